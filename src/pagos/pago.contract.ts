@@ -172,7 +172,7 @@ export const recibirPago = contract(
       }),
       output: PagosDePedido(),
     })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, recent: true },
 )
 
 /**

@@ -1,7 +1,8 @@
 // Lists of orders: a customer's own, everybody's, and those that were deleted.
 import { findCambios } from '../platform/db/cambios.ts'
 import { fromLocalDay } from '../platform/format.ts'
-import { type Ctx, requireIdentity, requireSelfOrAdmin } from '../platform/http/context.ts'
+import { isAdmin } from '../platform/http/access.ts'
+import { type Ctx, requireIdentity, requireRecent, requireSelfOrAdmin } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { Pieces } from '../platform/http/pieces.ts'
 import { CLAVE_API } from '../platform/http/scopes.ts'
@@ -19,6 +20,15 @@ async function listPedidosOf(ctx: Ctx, userId: string, page: { offset: number; l
   return new Pieces(queries.listPedidosByUsuario(ctx.db, userId, page))
 }
 
+/** Orders that an employee looks at without having typed the password a short while ago: those of weeks. */
+const A_LA_VISTA = 1_000
+
+/** More orders than anybody's day has are a copy of the customers: an employee's open session alone does not get it. */
+async function checkCuantos(ctx: Ctx, hasta: number, cambios: boolean): Promise<void> {
+  const { rol } = await requireIdentity(ctx)
+  if (rol !== CLAVE_API && !isAdmin(rol) && (cambios || hasta > A_LA_VISTA)) await requireRecent(ctx)
+}
+
 /** The number that a search is for: «1004», «N.º 1004». Undefined of nothing, null of what is no number of an order. */
 const readNumero = (q: string): number | null | undefined => {
   if (q === '') return undefined
@@ -29,25 +39,24 @@ const readNumero = (q: string): number | null | undefined => {
 export const listaRoutes = [
   implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidosOf(ctx, id, page)),
   implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidosOf(ctx, userId, page)),
-  implement(
-    contracts.listPedidos,
-    async ({ offset, limit, updated_since, cursor, ...input }, { db, setTotal, setNext }) => {
-      const cambios = { updated_since, cursor, limit }
-      const keys = await findCambios({ db, setNext }, 'pedido', cambios, { offset, ...input })
-      if (keys) {
-        setTotal(await queries.countPedidos(db, {}))
-        return new Pieces(queries.listPedidosByNumeros(db, keys))
-      }
-      const { desde, hasta, ...rest } = input
-      const filtros = {
-        ...rest,
-        desde: desde === undefined ? undefined : fromLocalDay(desde),
-        antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
-      }
-      setTotal(await queries.countPedidos(db, filtros))
-      return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
-    },
-  ),
+  implement(contracts.listPedidos, async ({ offset, limit, updated_since, cursor, ...input }, ctx) => {
+    const { db, setTotal, setNext } = ctx
+    await checkCuantos(ctx, offset + limit, updated_since !== undefined || cursor !== undefined)
+    const cambios = { updated_since, cursor, limit }
+    const keys = await findCambios({ db, setNext }, 'pedido', cambios, { offset, ...input })
+    if (keys) {
+      setTotal(await queries.countPedidos(db, {}))
+      return new Pieces(queries.listPedidosByNumeros(db, keys))
+    }
+    const { desde, hasta, ...rest } = input
+    const filtros = {
+      ...rest,
+      desde: desde === undefined ? undefined : fromLocalDay(desde),
+      antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+    }
+    setTotal(await queries.countPedidos(db, filtros))
+    return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
+  }),
   implement(listPedidosEliminados, async ({ q, offset, limit, ...asked }, ctx) => {
     const { db, setTotal } = ctx
     const { rol } = await requireIdentity(ctx)

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { formatCount, formatDia, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { toCentavos, toPesos } from '../../../platform/money.ts'
+import { isCancelado, useConClave } from '../../../sesion/web/clave/useConClave.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -20,6 +21,7 @@ const keyOf = ({ fecha, texto, importe, vez }: LineaDeBanco) => JSON.stringify([
 /** Lines of the bank with the orders that they may be for. Nothing is chosen beforehand, and each is written down by its own call. */
 export function Coincidencias({ extracto: { lineas, ajenas }, abiertas }: Props) {
   const acciones = useAcciones()
+  const { conClave, dialogo } = useConClave()
   const [elegidas, setElegidas] = useState<ReadonlyMap<string, string>>(new Map())
   const [rechazos, setRechazos] = useState<readonly string[]>([])
   const [hechas, setHechas] = useState<ReadonlySet<string>>(new Set())
@@ -45,9 +47,10 @@ export function Coincidencias({ extracto: { lineas, ajenas }, abiertas }: Props)
       const { importe, ...de } = linea
       const pago = { clave: createClave(), medio: 'transferencia' as const, importe: toPesos(importe), linea: de }
       try {
-        await api.call(recibirPago, { id: elegida.pedido.pedido, ...pago })
+        await conClave(() => api.call(recibirPago, { id: elegida.pedido.pedido, ...pago }))
         listas.add(clave)
       } catch (error) {
+        if (isCancelado(error)) break
         console.warn(error)
         falla = error
         const motivo = error instanceof AppError ? error.mensaje : 'No pudimos anotarlo. Probá de nuevo.'
@@ -105,6 +108,7 @@ export function Coincidencias({ extracto: { lineas, ajenas }, abiertas }: Props)
         </div>
       )}
       {acciones.alerta}
+      {dialogo}
     </div>
   )
 }
