@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 const INFORMES = '/__informes'
+const QUIET_MS = 400
 const OYENTE = '/__oyente.js'
 const ENTRAR = '/__entrar'
 const ENTRAR_JS = '/__entrar.js'
@@ -15,7 +16,8 @@ const tell = (text) => navigator.sendBeacon('${INFORMES}', text)
 addEventListener('error', (event) => {
   const { target } = event
   if (event instanceof ErrorEvent) tell('error ' + (event.error?.stack || event.message))
-  else if (target.matches?.('script, link')) tell('error ' + target.outerHTML)
+  // A hint (preload) that fails breaks nothing: what it hints at is asked for again.
+  else if (target.matches?.('script, link[rel=stylesheet]')) tell('error ' + target.outerHTML)
 }, true)
 addEventListener('unhandledrejection', ({ reason }) => tell('rechazo ' + (reason?.stack || reason)))
 const say = console.error
@@ -36,7 +38,7 @@ export type Espia = {
   direccion: string
   /** What was heard since the last call. */
   take(): string[]
-  /** Until the page at this path has loaded and has had a moment to go wrong; false where it never says so. */
+  /** Until the page at this path has loaded and asks for nothing more; false where it never says so. */
   waitFor(path: string, ms: number): Promise<boolean>
   close(): void
 }
@@ -50,6 +52,8 @@ const readBody = async (from: IncomingMessage): Promise<string> => {
 /** Opens the proxy before a shop at `tienda`; `/__entrar` logs into the account. */
 export async function openEspia(tienda: string, cuenta: { email: string; clave: string }): Promise<Espia> {
   let heard: string[] = []
+  let underWay = 0
+  let quietSince = Date.now()
   const listos = new Set<string>()
 
   function hear(text: string): void {
@@ -58,6 +62,11 @@ export async function openEspia(tienda: string, cuenta: { email: string; clave: 
   }
 
   function forward(asked: IncomingMessage, answer: ServerResponse): void {
+    underWay++
+    answer.once('close', () => {
+      underWay--
+      quietSince = Date.now()
+    })
     const headers = { ...asked.headers, 'accept-encoding': 'identity' }
     const sent = request(new URL(asked.url ?? '/', tienda), { method: asked.method ?? 'GET', headers }, async (got) => {
       const policy = got.headers['content-security-policy']
@@ -105,11 +114,12 @@ export async function openEspia(tienda: string, cuenta: { email: string; clave: 
     },
     async waitFor(path, ms) {
       const until = Date.now() + ms
-      while (!listos.delete(path)) {
+      // What is cut off by leaving a page would look like an error of it.
+      while (!(listos.has(path) && underWay === 0 && Date.now() - quietSince > QUIET_MS)) {
         if (Date.now() > until) return false
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      return true
+      return listos.delete(path)
     },
     close: () => void server.close(),
   }
