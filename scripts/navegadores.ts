@@ -50,12 +50,13 @@ async function visit(navegador: Navegador, espia: Espia, paths: readonly string[
 }
 
 await runCommand(async () => {
-  const [tienda = '', email = '', clave = ''] = process.argv.slice(2)
+  const [tienda = '', email = '', clave = '', solo] = process.argv.slice(2)
   if (!URL.canParse(tienda) || clave === '')
-    throw new Failure('Uso: npm run navegadores -- http://localhost:3000 correo clave')
+    throw new Failure('Uso: npm run navegadores -- http://localhost:3000 correo clave [Chromium|Firefox|WebKit]')
   const publicas = [...PUBLICAS, ...(await listPropias(tienda))]
   let mal = 0
-  for (const [nombre, { falta, hay, abrir }] of Object.entries(NAVEGADORES)) {
+  const elegidos = Object.entries(NAVEGADORES).filter(([nombre]) => solo === undefined || nombre === solo)
+  for (const [nombre, { falta, hay, abrir }] of elegidos) {
     if (!hay()) {
       mal++
       fail(`${nombre} no está: apt-get install ${falta}`)

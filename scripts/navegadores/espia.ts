@@ -12,7 +12,10 @@ const ENTRAR_JS = '/__entrar.js'
 export const MALA = '/__mala'
 
 const LISTENER = `
-const tell = (text) => navigator.sendBeacon('${INFORMES}', text)
+let leaving = false
+for (const end of ['beforeunload', 'pagehide']) addEventListener(end, () => { leaving = true })
+// What a page that is left was still loading fails in some browsers: that is no fault of the page.
+const tell = (text) => leaving || navigator.sendBeacon('${INFORMES}', text)
 addEventListener('error', (event) => {
   const { target } = event
   if (event instanceof ErrorEvent) tell('error ' + (event.error?.stack || event.message))
@@ -61,7 +64,7 @@ export async function openEspia(tienda: string, cuenta: { email: string; clave: 
     else heard.push(text)
   }
 
-  function forward(asked: IncomingMessage, answer: ServerResponse): void {
+  function forward(asked: IncomingMessage, answer: ServerResponse, path: string): void {
     underWay++
     answer.once('close', () => {
       underWay--
@@ -84,7 +87,10 @@ export async function openEspia(tienda: string, cuenta: { email: string; clave: 
       answer.writeHead(got.statusCode ?? 502, told)
       answer.end(html)
     })
-    sent.on('error', () => answer.destroy())
+    sent.on('error', ({ message }) => {
+      if (!answer.destroyed) hear(`la tienda no contestó ${path}: ${message}`)
+      answer.destroy()
+    })
     asked.pipe(sent)
   }
 
@@ -101,7 +107,7 @@ export async function openEspia(tienda: string, cuenta: { email: string; clave: 
       const policy = `script-src 'self'; report-uri ${INFORMES}`
       answer.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
       answer.end(`<!DOCTYPE html><script src="${OYENTE}"></script><script>document.title = 'mal'</script>`)
-    } else forward(asked, answer)
+    } else forward(asked, answer, path)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
