@@ -18,6 +18,7 @@ alter function anotar_entregas_de_pedido_eliminado() set search_path from curren
 alter function anotar_libros_eliminados() set search_path from current;
 alter function anotar_lineas_borradas() set search_path from current;
 alter function anotar_precio() set search_path from current;
+alter function olvidar_origen() set search_path from current;
 alter function anotar_pvp() set search_path from current;
 alter function anotar_terminos() set search_path from current;
 alter function anotar_venta() set search_path from current;

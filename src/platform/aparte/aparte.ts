@@ -66,6 +66,7 @@ declare module '../http/context.ts' {
 /** Does works one at a time in a process that starts with the first one. `close` ends what is under way. */
 export function createAparte({ entrada, databaseUrl, log }: Options) {
   const queue = createFairQueue({
+    ...{ name: 'files', by: 'account' },
     ...{ atOnce: 1, waiting: WAITING, patience: PATIENCE, remembered: REMEMBERED, mensaje: LEYENDO },
   })
   const closing = new AbortController()
