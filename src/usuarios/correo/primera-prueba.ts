@@ -61,6 +61,7 @@ export const HELD: Readonly<Record<string, Fate>> = {
   'comprador_institucional.usuario_id': keeps(SHOP_GAVE),
 
   'pedido.usuario_id': keeps('orders are why the mailbox was written to; the shop and the owner see who placed them'),
+  'reserva.cuenta': keeps('what its unpaid orders hold is counted as theirs until it is free'),
   'pedido_estado.usuario_id': keeps(DOES_WHAT),
   'pedido_eliminado.usuario_id': keeps(DOES_WHAT),
   'arrepentimiento_estado.usuario_id': keeps(DOES_WHAT),
