@@ -49,7 +49,13 @@ const DE_LA_CASA = [
     'oferta_alcance',
   ],
   ...['despacho', 'despacho_estado', 'despacho_item', 'despacho_registro', 'pedido_eliminado', 'pedido_telefono'],
-  ...['devolucion_mostrador', 'devolucion_mostrador_linea', 'venta_mostrador', 'venta_mostrador_copia'],
+  ...[
+    'linea_de_banco',
+    'devolucion_mostrador',
+    'devolucion_mostrador_linea',
+    'venta_mostrador',
+    'venta_mostrador_copia',
+  ],
   ...['venta_mostrador_linea', 'venta_mostrador_pago', 'factor_exigencia', 'pasarela_contacto', 'webhook'],
   ...[
     'gratis_envio',
