@@ -161,7 +161,7 @@ export function findSecretos(tienda: Tienda, tokens: readonly string[]): string[
     'el secreto de los avisos': ensayo ? [ensayo.secreto] : [],
     'una sesión': [...tokens, 'Bearer '],
     'un correo': [/cliente\d+@anaquel\.test/, 'compradora.de.ensayo@'],
-    'datos de una tarjeta': ['450995', 'TITULAR DE ENSAYO'],
+    'datos de una tarjeta': [/(?<!\d)450995/, 'TITULAR DE ENSAYO'],
     'un documento': ['"12345678"', 'identification'],
     'el certificado o la clave de ARCA': ['-----BEGIN', 'MIID', 'MIIE'],
     'un permiso de ARCA': [/<(?:token|sign)>/i, 'loginTicket', '"Sign"'],
