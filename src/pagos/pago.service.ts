@@ -8,6 +8,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { add, type Centavos, subtract } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { type CobroPlaneado, computeEspera, computeRevision } from './cobro.rules.ts'
+import { saveComision } from './comision.queries.ts'
 import { planLectura } from './lectura.rules.ts'
 import type { Cobro, MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
@@ -197,6 +198,7 @@ export async function applyPago(trx: Db, leido: PagoLeido): Promise<void> {
     usuario_id: null,
   }))
   const cambio = await record(trx, { id: cobro.pedido_id, importe: cobro.importe }, pedido, rows)
+  await saveComision(trx, cobro.pedido_id, leido)
   await endCumplidas(trx, cobro.pedido_id, cambio)
   for (const clase of tareas) {
     const clave = `${leido.id}:${leido.actualizado.getTime()}`

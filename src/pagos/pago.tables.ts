@@ -66,6 +66,7 @@ declare module '../platform/db/schema.ts' {
       huella: Buffer
       creado_en: Timestamp
     }
+    pago_comision: { pago: string; pedido_id: string; importe: Centavos; leida_en: Date }
     pago_devolucion: {
       id: string
       pedido_id: string

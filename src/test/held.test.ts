@@ -51,6 +51,7 @@ const DE_LA_CASA = [
   ...['despacho', 'despacho_estado', 'despacho_item', 'despacho_registro', 'pedido_eliminado', 'pedido_telefono'],
   ...[
     'linea_de_banco',
+    'pago_comision',
     'devolucion_mostrador',
     'devolucion_mostrador_linea',
     'venta_mostrador',
