@@ -40,6 +40,7 @@ export const SLICES = [
     'legales',
   ],
   ['tienda', 'resumen', 'recuento', 'compras', 'mostrador'],
+  ['contador'],
 ]
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']

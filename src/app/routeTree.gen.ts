@@ -48,6 +48,7 @@ import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busq
 import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
 import { Route as comprasWebPanelPanelComprasRouteImport } from './../compras/web/panel/PanelCompras'
 import { Route as facturasWebPanelPanelComprobantesRouteImport } from './../facturas/web/panel/PanelComprobantes'
+import { Route as contadorWebPanelPanelContadorRouteImport } from './../contador/web/panel/PanelContador'
 import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
 import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './../pedidos/web/panel/despachos/PanelDespachos'
 import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
@@ -319,6 +320,12 @@ const facturasWebPanelPanelComprobantesRoute =
   facturasWebPanelPanelComprobantesRouteImport.update({
     id: '/panel-admin/comprobantes',
     path: '/panel-admin/comprobantes',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const contadorWebPanelPanelContadorRoute =
+  contadorWebPanelPanelContadorRouteImport.update({
+    id: '/panel-admin/contador',
+    path: '/panel-admin/contador',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const cuponesWebPanelPanelCuponesRoute =
@@ -655,6 +662,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
   '/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
+  '/panel-admin/contador': typeof contadorWebPanelPanelContadorRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -746,6 +754,7 @@ export interface FileRoutesByTo {
   '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
   '/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
+  '/panel-admin/contador': typeof contadorWebPanelPanelContadorRoute
   '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -840,6 +849,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
   '/_panel/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
   '/_panel/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
+  '/_panel/panel-admin/contador': typeof contadorWebPanelPanelContadorRoute
   '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
   '/_panel/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
   '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
@@ -933,6 +943,7 @@ export interface FileRouteTypes {
     | '/panel-admin/categorias'
     | '/panel-admin/compras'
     | '/panel-admin/comprobantes'
+    | '/panel-admin/contador'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
@@ -1024,6 +1035,7 @@ export interface FileRouteTypes {
     | '/panel-admin/categorias'
     | '/panel-admin/compras'
     | '/panel-admin/comprobantes'
+    | '/panel-admin/contador'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
@@ -1117,6 +1129,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/categorias'
     | '/_panel/panel-admin/compras'
     | '/_panel/panel-admin/comprobantes'
+    | '/_panel/panel-admin/contador'
     | '/_panel/panel-admin/cupones'
     | '/_panel/panel-admin/despachos'
     | '/_panel/panel-admin/editoriales'
@@ -1449,6 +1462,13 @@ declare module '@tanstack/react-router' {
       path: '/panel-admin/comprobantes'
       fullPath: '/panel-admin/comprobantes'
       preLoaderRoute: typeof facturasWebPanelPanelComprobantesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/contador': {
+      id: '/_panel/panel-admin/contador'
+      path: '/panel-admin/contador'
+      fullPath: '/panel-admin/contador'
+      preLoaderRoute: typeof contadorWebPanelPanelContadorRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/cupones': {
@@ -1828,6 +1848,7 @@ interface appLayoutPanelLayoutRouteChildren {
   categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
   comprasWebPanelPanelComprasRoute: typeof comprasWebPanelPanelComprasRoute
   facturasWebPanelPanelComprobantesRoute: typeof facturasWebPanelPanelComprobantesRoute
+  contadorWebPanelPanelContadorRoute: typeof contadorWebPanelPanelContadorRoute
   cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
   pedidosWebPanelDespachosPanelDespachosRoute: typeof pedidosWebPanelDespachosPanelDespachosRoute
   editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
@@ -1876,6 +1897,7 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   comprasWebPanelPanelComprasRoute: comprasWebPanelPanelComprasRoute,
   facturasWebPanelPanelComprobantesRoute:
     facturasWebPanelPanelComprobantesRoute,
+  contadorWebPanelPanelContadorRoute: contadorWebPanelPanelContadorRoute,
   cuponesWebPanelPanelCuponesRoute: cuponesWebPanelPanelCuponesRoute,
   pedidosWebPanelDespachosPanelDespachosRoute:
     pedidosWebPanelDespachosPanelDespachosRoute,

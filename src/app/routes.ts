@@ -70,6 +70,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/compras', 'compras/web/panel/PanelCompras.tsx'),
     route('/panel-admin/mostrador', 'mostrador/web/panel/PanelMostrador.tsx'),
     route('/panel-admin/comprobantes', 'facturas/web/panel/PanelComprobantes.tsx'),
+    route('/panel-admin/contador', 'contador/web/panel/PanelContador.tsx'),
     route('/panel-admin/mesas', 'mesas/web/panel/PanelMesas.tsx'),
     route('/panel-admin/ley', 'ley/web/panel/PanelLey.tsx'),
     route('/panel-admin/obligaciones', 'legales/web/panel/PanelObligaciones.tsx'),

@@ -13,6 +13,7 @@ import { liquidacionConstraints, liquidacionRoutes } from '../../compras/liquida
 import { remitoRoutes } from '../../compras/remito.routes.ts'
 import { tratoConstraints, tratoRoutes } from '../../compras/trato.routes.ts'
 import { contactoRoutes } from '../../contacto/contacto.routes.ts'
+import { createContadorRoutes } from '../../contador/contador.routes.ts'
 import { correoPruebaRoutes } from '../../correo/prueba/prueba.routes.ts'
 import { joinCupones } from '../../cupones/cupon.queries.ts'
 import { cuponConstraints, cuponRoutes } from '../../cupones/cupon.routes.ts'
@@ -211,6 +212,7 @@ export const implementations: readonly Implementation[] = [
   ...existenciaRoutes,
   ...mostradorRoutes,
   ...comprobanteRoutes,
+  ...createContadorRoutes(),
   ...createArchivoRoutes({ send: sendPapel }),
 ]
 

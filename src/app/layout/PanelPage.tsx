@@ -80,6 +80,7 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 type Seccion = SeccionPanel['seccion']
 const SIN_NUMERO = [
   'comprobantes',
+  'contador',
   'precios',
   'importar',
   'mostrador',

@@ -84,6 +84,14 @@ export const SECCIONES = [
     deTodos: false,
   },
   {
+    seccion: 'contador',
+    to: '/panel-admin/contador',
+    tecla: '7',
+    titulo: 'Contador',
+    detalle: 'Libro IVA, comprobantes y movimientos del mes',
+    deTodos: false,
+  },
+  {
     seccion: 'despachos',
     to: '/panel-admin/despachos',
     tecla: '2',

@@ -1,0 +1,49 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { requireAdmin } from '../../../sesion/web/sesion.tsx'
+import { SelectField } from '../../../ui/Field.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { listMeses, nameMes } from '../../mes.rules.ts'
+import { Archivos } from './Archivos.tsx'
+import { type ContadorSearch, validateContador } from './contador-search.ts'
+
+export const Route = createFileRoute('/_panel/panel-admin/contador')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: keepSearch<ContadorSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => ({ titulo: 'Contador', ...validateContador(deps) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelContador,
+})
+
+function PanelContador() {
+  const { mes } = Route.useLoaderData()
+  const navigate = useNavigate()
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>Contador</h1>
+      <p className="soft mt-1">Lo que le llevás cada mes: el libro de IVA, los comprobantes y los movimientos.</p>
+      <div className="contador__mes mt-2">
+        <SelectField
+          label="Mes"
+          value={mes}
+          onChange={({ target }) => void navigate({ to: '/panel-admin/contador', search: { mes: target.value } })}
+        >
+          {listMeses(mes, new Date()).map((uno) => (
+            <option key={uno} value={uno}>
+              {nameMes(uno)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <h2 className="mt-3">{nameMes(mes)}</h2>
+      <Archivos key={mes} mes={mes} />
+    </div>
+  )
+}
