@@ -29,6 +29,22 @@ export const downloadArchivoDelMes = contract(
   { access: 'admin', recent: true, produces: 'application/octet-stream' },
 )
 
+/** Documents of one ZIP; a month with more has several. */
+export const PAPELES_POR_ZIP = 1_000
+
+/** The papers of all authorised documents of a month, in the order of the list, as one ZIP; of a long month one part of them. */
+export const downloadPapelesDelMes = contract(
+  'GET',
+  '/api/contador/meses/{mes}/papeles',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ mes: Mes(), parte: z.coerce.number<number>().int().min(1).max(1_000).default(1) }),
+      output: z.string(),
+    })),
+  { access: 'admin', recent: true, produces: 'application/octet-stream' },
+)
+
 /** What came in and went out between two days of Argentina, both included, with what the gateway keeps. */
 export const downloadMovimientosDeDinero = contract(
   'GET',

@@ -1,6 +1,7 @@
 // What leaves for the accountant: who may take it, which documents it has, and what of the money nobody knows.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { computeImportes, type Letra, type LineaFiscal, toTipo } from '../facturas/comprobante.rules.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
@@ -11,6 +12,10 @@ import { insertTestLibro } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 
 const MES = '2026-10'
+const EMISOR = {
+  ...{ razon_social: 'Librería Anaquel SRL', domicilio: 'Mitre 5', cuit: '30000000007', condicion: 'inscripto' },
+  ...{ ingresos_brutos: '921-1', inicio_actividades: '2020-03-01' },
+}
 let api: TestApi
 let as: Callers
 let pedido: { _id: string; numero: number }
@@ -40,10 +45,16 @@ async function insertComprobante({ letra = 'B', fecha = `${MES}-05`, factura, ..
       total_centavos, neto_centavos, exento_centavos, iva_centavos, lineas, receptor, emisor, cae, cae_vence, autorizado_en)
     values (${id}, ${pedido._id}, ${factura ?? null}, ${clase}, ${ambiente}, ${cuit}, ${toTipo(letra, clase)}, ${PUNTO}, ${++numero},
       ${fecha}, 'autorizado', ${total}, ${neto}, ${exento}, ${iva}, ${JSON.stringify(lineas)}, ${JSON.stringify(receptor)},
-      '{}', '70000000000001', '2026-12-01', now())`.execute(api.db)
+      ${JSON.stringify(EMISOR)}, '70000000000001', '2026-12-01', now())`.execute(api.db)
   return id
 }
 const get = (url: string, headers = as.admin.headers) => api.app.inject({ url: `/api/contador/${url}`, headers })
+async function listNombres(bytes: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+  const nombres: string[] = []
+  for await (const { fileName } of zip.eachEntry()) nombres.push(fileName)
+  return nombres
+}
 const rowsOf = (body: string) =>
   body
     .replace(/^\ufeff/, '')
@@ -101,10 +112,18 @@ describe('documents of a month', () => {
     const { body } = await get('meses/2026-08/archivos/digital-cabecera')
     expect(new Set(rowsOf(body)).size).toBe(450)
   })
+  it('are one ZIP of their papers, one part after the other', async () => {
+    const zip = await get(`meses/${MES}/papeles`)
+    expect(zip.headers['content-type']).toBe('application/zip')
+    const nombres = await listNombres(zip.rawPayload)
+    expect(nombres).toEqual(['factura-b-00003-00000001.pdf', 'nota-de-credito-b-00003-00000002.pdf'])
+    expect(zip.rawPayload.includes('%PDF-1.3')).toBe(true)
+    expect(await listNombres((await get(`meses/${MES}/papeles?parte=2`)).rawPayload)).toEqual([])
+  })
   it('leave a row of who took them, and are for administrators with a recent password', async () => {
     const { rows } = await sql<{ datos: object }>`
       select datos from suceso_seguridad where suceso = 'exportacion' order by id desc limit 1`.execute(api.db)
-    expect(rows[0]?.datos).toEqual({ de: 'digital-cabecera', mes: '2026-08' })
+    expect(rows[0]?.datos).toEqual({ de: 'papeles', mes: MES, parte: '2' })
     expect((await get(`meses/${MES}/comprobantes`, as.cliente.headers)).statusCode).toBe(403)
     expect((await get('meses/2026-13/comprobantes')).statusCode).toBe(404)
   })

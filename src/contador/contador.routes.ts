@@ -2,15 +2,18 @@
 import { Readable } from 'node:stream'
 import { createPlanilla, TIPOS } from '../exportacion/planilla.ts'
 import { readAmbiente, readVendedor } from '../facturas/comprobante.ajustes.ts'
+import { drawComprobante } from '../facturas/papel/papel.service.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { Download } from '../platform/http/download.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
+import { inTurns } from '../platform/http/pieces.ts'
 import { createPlaces } from '../platform/http/places.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
+import { type ArchivoDeZip, writeZip } from '../platform/zip.ts'
 import * as contracts from './contador.contract.ts'
-import { countComprobantes, type Libro } from './libro.queries.ts'
+import { countComprobantes, type Libro, readComprobantes } from './libro.queries.ts'
 import { type Lapso, lapsoDe, toLapso } from './mes.rules.ts'
 import { tablaComprobantes, tablaLibro, tablaMovimientos, writeDigital } from './tablas.ts'
 
@@ -43,6 +46,15 @@ function createArchivo(ctx: Ctx, archivo: contracts.Archivo, mes: string, lapso:
     : texto(`LIBRO_IVA_DIGITAL_VENTAS_ALICUOTAS_${de}`, writeDigital(db, libro, lapso, 'alicuotas'))
 }
 
+/** Each paper is drawn in a turn of its own, and handed over before the next. */
+async function* drawPapeles(ctx: Ctx, lapso: Lapso, parte: number): AsyncGenerator<ArchivoDeZip> {
+  const cuales = { saltar: (parte - 1) * contracts.PAPELES_POR_ZIP, max: contracts.PAPELES_POR_ZIP }
+  for await (const { id } of inTurns(readComprobantes(ctx.db, readLibro(ctx), lapso, cuales))) {
+    const papel = await drawComprobante(ctx, id)
+    if (papel) yield { nombre: `${papel.nombre}.pdf`, datos: papel.pdf }
+  }
+}
+
 export function createContadorRoutes() {
   const places = createPlaces({
     ...{ name: 'accountant', by: 'account', atOnce: A_LA_VEZ, each: POR_CUENTA, again: OTRA_VEZ_SEGUNDOS },
@@ -63,6 +75,12 @@ export function createContadorRoutes() {
     })),
     implement(contracts.downloadArchivoDelMes, ({ mes, archivo }, ctx) =>
       send(ctx, { de: archivo, mes }, () => createArchivo(ctx, archivo, mes, lapsoDe(mes))),
+    ),
+    implement(contracts.downloadPapelesDelMes, ({ mes, parte }, ctx) =>
+      send(ctx, { de: 'papeles', mes, parte: String(parte) }, () => ({
+        ...{ name: `comprobantes-${mes}${parte === 1 ? '' : `-${parte}`}.zip`, type: 'application/zip' },
+        body: Readable.from(writeZip(drawPapeles(ctx, lapsoDe(mes), parte))),
+      })),
     ),
     implement(contracts.downloadMovimientosDeDinero, ({ desde, hasta }, ctx) => {
       if (hasta < desde) throw invalidField('hasta', 'El último día va después del primero.')

@@ -1,9 +1,7 @@
 // The documents of orders: asked for, seen, credited, downloaded.
 import { Readable } from 'node:stream'
 import { CLASE_IVA_ENVIO } from '../deberes/deberes.ajustes.ts'
-import { ARREPENTIMIENTO_PATH } from '../deberes/enlaces.rules.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
-import { publicUrl } from '../platform/config.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -15,15 +13,15 @@ import { implement } from '../platform/http/mount.ts'
 import { CERO, centavos, sum, toCentavos, toPesos } from '../platform/money.ts'
 import { describeCertificado } from './arca/credenciales.ts'
 import { ArcaFalla } from './arca/falla.ts'
-import { ACREDITAR, QR, readAmbiente, readFacturacion, readVendedor, UMBRAL } from './comprobante.ajustes.ts'
+import { ACREDITAR, readAmbiente, readFacturacion, readVendedor, UMBRAL } from './comprobante.ajustes.ts'
 import * as contracts from './comprobante.contract.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
 import { computePorAcreditar } from './credito.rules.ts'
 import * as emision from './emision.ts'
 import { findFiscal, hasNotaPorVenir, listDevueltos } from './fiscal.queries.ts'
-import { keepHojas } from './papel/guardadas.ts'
-import { describeComprobante, describeNoFiscal, type Papel } from './papel/papel.rules.ts'
+import { describeNoFiscal, type Papel } from './papel/papel.rules.ts'
+import { botonDe, describePapel, drawPapel, readAutorizado } from './papel/papel.service.ts'
 
 /** Orders without their credit note that the list names. */
 const POR_ACREDITAR_MAX = 20
@@ -105,22 +103,14 @@ async function requireAutorizado(ctx: Ctx, id: string) {
   const { id: caller, rol } = await requireIdentity(ctx)
   const fila = await queries.findComprobante(ctx.db, id)
   const venta = fila && (await findFiscal(ctx.db, queries.deQue(fila)))
-  const { numero = null, fecha = null, cae = null, cae_vence = null } = fila ?? {}
-  if (!fila || !venta || fila.estado !== 'autorizado' || numero === null || fecha === null || !cae || !cae_vence) {
-    throw emision.comprobanteNotFound()
-  }
+  const autorizado = fila && readAutorizado(fila)
+  if (!fila || !venta || !autorizado) throw emision.comprobanteNotFound()
   if (!actsForShop(rol) && venta.usuarioId !== caller) throw emision.comprobanteNotFound()
-  return { fila, venta, autorizado: { numero, fecha, cae, caeVence: cae_vence } }
+  return { fila, venta, autorizado }
 }
 
-/** Where a purchase is revoked, as it is written on paper. */
-const botonDe = ({ config }: Ctx): string => `${publicUrl(config)}${ARREPENTIMIENTO_PATH}`
-
 async function send(papel: Papel): Promise<Download> {
-  const pdf = await keepHojas(['comprobante', papel], async () => {
-    const { writePdf } = await import('./papel/pdf.ts') // the shop starts without it
-    return writePdf(papel)
-  })
+  const pdf = await drawPapel(papel)
   return new Download({
     ...{ name: `${papel.nombre}.pdf`, type: 'application/pdf' },
     ...{ body: Readable.from([pdf]), bytes: pdf.length },
@@ -239,18 +229,7 @@ export const comprobanteRoutes = [
   implement(contracts.probarFacturacion, (_input, ctx) => probar(ctx)),
   implement(contracts.downloadComprobante, async ({ id }, ctx) => {
     const { fila, venta, autorizado } = await requireAutorizado(ctx, id)
-    const factura = fila.factura_id === null ? undefined : await queries.findComprobante(ctx.db, fila.factura_id)
-    const papel = describeComprobante({
-      ...{ tipo: fila.tipo, punto: fila.punto, lineas: fila.lineas, receptor: fila.receptor, emisor: fila.emisor },
-      ...{ ...autorizado, deProduccion: fila.ambiente === 'produccion' },
-      ...{ metodoPago: venta.metodoPago, qr: ctx.services.ajustes.get(QR) },
-      // Who buys in the shop has seen the book: the right to revoke is of those who buy from afar.
-      ...(fila.pedido_id === null
-        ? { de: ['Venta en el local', `N.º ${venta.numero}`] as const, boton: null }
-        : { de: ['Pedido', `N.º ${venta.numero}`] as const, boton: botonDe(ctx) }),
-      factura: factura ? rules.nameComprobante(factura.tipo, factura.punto, factura.numero) : null,
-    })
-    return send(papel)
+    return send(await describePapel(ctx, fila, venta, autorizado))
   }),
   implement(contracts.downloadNoFiscal, async ({ id }, ctx) => {
     const { leer } = entornoOf(ctx)

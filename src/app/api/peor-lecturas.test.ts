@@ -45,6 +45,7 @@ const SIN_PEOR: Record<string, string> = {
   '/api/liquidaciones/{id}/archivo': 'the lines of one settlement',
   '/api/contador/meses/{mes}/archivos/{archivo}': 'two hundred documents at a time, in turns',
   '/api/contador/meses/{mes}/comprobantes': 'a count',
+  '/api/contador/meses/{mes}/papeles': 'one paper at a time, a thousand at most',
   '/api/contador/movimientos': 'the money of two hundred orders at a time, in turns',
   '/api/mostrador/ventas/{id}': 'the lines that one form takes',
   '/api/mostrador/ventas/{id}/comprobantes': 'the documents of one sale',

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { AppError } from '../../../platform/errors.ts'
-import { formatCount } from '../../../platform/format.ts'
+import { formatCount, formatNumero } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { buildUrl } from '../../../platform/http/contract.ts'
 import { isCancelado, useConClave } from '../../../sesion/web/clave/useConClave.tsx'
@@ -19,6 +19,8 @@ export function Archivos({ mes }: { mes: string }) {
   const { conClave, dialogo } = useConClave()
   const [dicho, setDicho] = useState<{ kind: 'ok' | 'error'; texto: string } | null>(null)
 
+  const [partes, setPartes] = useState<number[]>([])
+
   async function take(href: (comprobantes: number) => string): Promise<void> {
     try {
       const { comprobantes } = await conClave(() => api.call(contracts.countComprobantesDelMes, { mes }))
@@ -33,6 +35,14 @@ export function Archivos({ mes }: { mes: string }) {
       setDicho({ kind: 'error', texto: error instanceof AppError ? error.message : 'No pudimos preparar el archivo.' })
     }
   }
+  const papeles = (parte: number) => buildUrl(contracts.downloadPapelesDelMes.path, { mes, parte: String(parte) })
+  // A long month has several files: the first leaves at once, the buttons of the others appear.
+  const takePapeles = () =>
+    take((comprobantes) => {
+      const cuantas = Math.ceil(comprobantes / contracts.PAPELES_POR_ZIP)
+      setPartes(Array.from({ length: Math.max(0, cuantas - 1) }, (_, n) => n + 2))
+      return papeles(1)
+    })
   const archivo = (cual: contracts.Archivo) => () =>
     void take(() => buildUrl(contracts.downloadArchivoDelMes.path, { mes, archivo: cual }))
 
@@ -61,6 +71,12 @@ export function Archivos({ mes }: { mes: string }) {
           <p className="soft small">Todas las facturas y notas de crédito del mes.</p>
           <Botones>
             <Button onClick={archivo('comprobantes')}>Comprobantes (CSV)</Button>
+            <Button onClick={() => void takePapeles()}>Comprobantes en PDF (ZIP)</Button>
+            {partes.map((parte) => (
+              <Button key={parte} onClick={() => void take(() => papeles(parte))}>
+                PDF, desde el {formatNumero((parte - 1) * contracts.PAPELES_POR_ZIP + 1)}
+              </Button>
+            ))}
           </Botones>
         </Parte>
         <Movimientos mes={mes} />
