@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { completeFicha, type FichaEscrita } from '../libros/ficha/ficha.rules.ts'
+import type { EstadoPago } from '../pagos/pago.rules.ts'
 import type { Estado } from '../pedidos/estado.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Centavos } from '../platform/money.ts'
@@ -71,6 +72,13 @@ export type LineaExportada = {
   fecha_entrega_estimada: string
   /** Of the account: addresses of guests may be those of others. */
   username: string | null
+  /** Null where the shop does not follow the money of the order, as what was paid and given back. */
+  estado_pago: EstadoPago | null
+  pagado: Centavos | null
+  devuelto: Centavos | null
+  cupon: string | null
+  /** Its authorised documents, the first one first. */
+  comprobantes: { tipo: number; punto: number; numero: number }[]
 }
 
 /** Lines of orders, the oldest order first. Of one that was taken by telephone the name and number that were given then. */
@@ -83,13 +91,17 @@ export async function* readPedidos(db: Db, filtros: FiltrosPedidos): AsyncGenera
     const last = numeros.at(-1)
     if (!last) return
     const { rows } = await sql<LineaExportada>`
-      select pedido.numero, fecha_hora, estado, metodo_pago, cuotas, servicio_envio, entrega, recargo, envio, total,
+      select pedido.numero, fecha_hora, pedido.estado, metodo_pago, cuotas, servicio_envio, entrega, recargo, envio, pedido.total,
         coalesce(usuario.nombre || ' ' || usuario.apellido, pedido_telefono.nombre) as cliente, usuario.email,
         pedido_telefono.telefono, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta_titulo as oferta,
-        fecha_entrega_estimada, usuario.username
+        fecha_entrega_estimada, usuario.username, pedido_pago.estado as estado_pago, pedido_pago.pagado, pedido_pago.devuelto,
+        cupon_codigo as cupon,
+        (select coalesce(json_agg(json_build_object('tipo', tipo, 'punto', punto, 'numero', c.numero) order by autorizado_en, c.id), '[]')
+          from comprobante c where c.pedido_id = pedido.id and c.estado = 'autorizado') as comprobantes
       from pedido join pedido_item on pedido_item.pedido_id = pedido.id
         left join usuario on usuario.id = pedido.usuario_id
         left join pedido_telefono on pedido_telefono.pedido_id = pedido.id
+        left join pedido_pago on pedido_pago.pedido_id = pedido.id
       where pedido.numero = any(${numeros.map(({ numero }) => numero)}::integer[])
       order by pedido.numero, linea`.execute(db)
     yield rows

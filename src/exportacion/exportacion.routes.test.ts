@@ -214,6 +214,26 @@ describe('orders and customers', () => {
     expect((await get('pedidos?formato=csv&estado=cancelado')).body.trimEnd().split('\r\n')).toHaveLength(2)
   })
 
+  it('ends with what is to be paid, what was, the coupon and the documents of each order', async () => {
+    await api.pool.query(`
+      insert into pedido_pago (pedido_id, estado, total, pagado, devuelto)
+      select id, 'parcial', 2000000, 2000000, 500000 from pedido where fecha_hora = '2026-05-02T23:59:00-03:00'`)
+    await api.pool.query(`
+      insert into comprobante (id, pedido_id, clase, ambiente, cuit, tipo, punto, numero, fecha, estado, total_centavos, neto_centavos,
+        exento_centavos, iva_centavos, lineas, receptor, emisor, cae, cae_vence, autorizado_en)
+      select gen_random_uuid(), id, 'factura', 'ensayo', '30000000007', 6, 3, n, '2026-05-03', 'autorizado', 1, 0, 1, 0, '[]', '{}', '{}',
+        '70000000000001', '2026-05-13', now() from pedido, generate_series(94, 95) as n where fecha_hora = '2026-05-02T23:59:00-03:00'`)
+    const [cabeza = '', ...filas] = (await get('pedidos?formato=csv')).body.trimEnd().split('\r\n')
+    expect(cabeza.split(';').slice(20)).toEqual([
+      ...['Usuario', 'Total a pagar', 'Estado del pago', 'Pagado', 'Devuelto', 'Cupón', 'Comprobantes'],
+    ])
+    expect(filas.map((fila) => fila.split(';').slice(21))).toEqual([
+      ['20000,00', '', '', '', '', ''], // its money is not followed, and never 0
+      ['20000,00', 'Pago parcial', '20000,00', '5000,00', '', 'Factura B 00003-00000094 | Factura B 00003-00000095'],
+      ['20000,00', '', '', '', '', ''],
+    ])
+  })
+
   it('counts of a customer what was not cancelled', async () => {
     const { body } = await get('clientes?formato=csv')
     const [, ...rows] = body.trimEnd().split('\r\n')

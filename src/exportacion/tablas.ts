@@ -7,8 +7,11 @@ import {
   writeCriticas,
   writeLista,
 } from '../catalogo/columnas.rules.ts'
+import { nameComprobante } from '../facturas/comprobante.rules.ts'
+import { ESTADO_PAGO_NOMBRES } from '../pagos/pago.rules.ts'
 import { toLocalMinute } from '../platform/format.ts'
 import { inTurns } from '../platform/http/pieces.ts'
+import { add } from '../platform/money.ts'
 import * as queries from './exportacion.queries.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import { type Celda, type Tabla, toImporte } from './planilla.ts'
@@ -89,6 +92,17 @@ const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
   ['Total del pedido', ({ total }) => toImporte(total)],
   ['Entrega estimada', ({ fecha_entrega_estimada }) => fecha_entrega_estimada],
   ['Usuario', ({ username }) => username],
+  // What the importer does not read; new columns come last, so that no spreadsheet of an owner's is shifted.
+  ['Total a pagar', ({ total, envio }) => toImporte(add(total, envio))],
+  ['Estado del pago', ({ estado_pago: estado }) => estado && ESTADO_PAGO_NOMBRES[estado]],
+  ['Pagado', ({ pagado }) => toImporte(pagado)],
+  ['Devuelto', ({ devuelto }) => toImporte(devuelto)],
+  ['Cupón', ({ cupon }) => cupon],
+  [
+    'Comprobantes',
+    ({ comprobantes }) =>
+      comprobantes.map(({ tipo, punto, numero }) => nameComprobante(tipo, punto, numero)).join(' | ') || null,
+  ],
 ]
 
 const CLIENTE: readonly Columna<queries.ClienteExportado>[] = [
