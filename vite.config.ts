@@ -17,7 +17,7 @@ const BASE =
   /\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
 const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
-const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/subida\//
+const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/ui\/useFormulario\.ts|\/subida\//
 const SHARED = (id: string) => id.includes('/src/') && ![FOLDER, PANEL, FORM].some((other) => other.test(id))
 
 interface Modules {

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useState } from 'react'
-import { type FieldValues, type UseFormRegisterReturn, type UseFormReturn, useForm } from 'react-hook-form'
+import type { FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
 import { AppError } from '../platform/errors.ts'
 import type { z } from '../platform/zod.ts'
 import { isCancelado } from '../sesion/web/clave/useConClave.tsx'
+import { useFormulario } from '../ui/useFormulario.ts'
 import type { Acciones, Textos } from './useAcciones.tsx'
 
 export type GuardadoOptions<Out> = {
@@ -53,7 +54,7 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
   const [version, setVersion] = useState(options.version)
   const [stored, setStored] = useState<Stored | null>(null)
   const conflicto = stored && leer ? leer(stored) : stored
-  const form = useForm<FieldValues, unknown, Out>({
+  const form = useFormulario<FieldValues, unknown, Out>({
     resolver: zodResolver(esquema),
     defaultValues: valores,
     mode: 'onTouched',

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatFechaHora } from '../../platform/format.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, TextareaField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
 import { pedirArrepentimiento } from '../arrepentimiento.contract.ts'
 import type { Clase } from '../arrepentimiento.rules.ts'
 import { ArrepentimientoForm } from '../arrepentimiento.schemas.ts'
@@ -32,7 +33,7 @@ export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
   const [falla, setFalla] = useState<string | null>(null)
   // One id for one request, however often it is pressed or sent again.
   const id = useRef<string | null>(null)
-  const { register, handleSubmit, formState, setError, setFocus } = useForm<ArrepentimientoForm>({
+  const { register, handleSubmit, formState, setError, setFocus } = useFormulario<ArrepentimientoForm>({
     resolver,
     mode: 'onTouched',
   })

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { formatNumero } from '../../platform/format.ts'
@@ -10,6 +10,7 @@ import { useSesion } from '../../sesion/web/sesion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextareaField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
 import { enviarMensaje } from '../contacto.contract.ts'
 import { MENSAJE_MAX } from '../contacto.rules.ts'
 import { MensajeForm } from '../contacto.schemas.ts'
@@ -24,7 +25,7 @@ export function ContactoFormulario() {
   const { usuario } = useSesion()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField } =
-    useForm<MensajeForm>({ resolver, mode: 'onTouched' })
+    useFormulario<MensajeForm>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting } = formState
 
   useEffect(() => {

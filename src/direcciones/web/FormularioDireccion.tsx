@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
@@ -8,6 +8,7 @@ import type { Provincia } from '../../provincias/provincia.contract.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { useFormulario } from '../../ui/useFormulario.ts'
 import { createDireccion, type Direccion, updateDireccion } from '../direccion.contract.ts'
 import { LARGOS } from '../direccion.rules.ts'
 import { DireccionForm, type DireccionValida } from '../direccion.schemas.ts'
@@ -27,7 +28,7 @@ type Props = {
 
 export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved, onCancel }: Props) {
   const [falla, setFalla] = useState('')
-  const { register, handleSubmit, formState, setError, setFocus, getValues } = useForm<
+  const { register, handleSubmit, formState, setError, setFocus, getValues } = useFormulario<
     DireccionForm,
     unknown,
     DireccionValida

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { AvisoPrivacidad } from '../../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -10,6 +9,7 @@ import { enter } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
 import { entrarComoInvitado } from '../../invitado/invitado.contract.ts'
 import { InvitadoForm } from '../../invitado/invitado.schemas.ts'
 
@@ -19,7 +19,7 @@ const resolver = zodResolver(InvitadoForm())
 export default function InvitadoFormulario() {
   const hydrated = useHydrated()
   const [problema, setProblema] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm<InvitadoForm>({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, formState, setError } = useFormulario<InvitadoForm>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
   const submit = handleSubmit(async (form) => {

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { AppError } from '../../../platform/errors.ts'
 import { LoginForm } from '../../../sesion/sesion.schemas.ts'
 import { describeError } from '../../../sesion/web/errores.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
 import type { Pregunta } from '../../factor/factor.contract.ts'
 import { SEGUNDO_PASO } from '../../factor/factor.rules.ts'
 
@@ -35,7 +35,7 @@ export function LoginFormulario({ volver }: { volver: string | undefined }) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [popup, setPopup] = useState(false)
   const [pregunta, setPregunta] = useState<Pregunta | null>(null)
-  const { register, handleSubmit, formState } = useForm<LoginForm>({ resolver, mode: 'all' })
+  const { register, handleSubmit, formState } = useFormulario<LoginForm>({ resolver, mode: 'all' })
   const { errors, isSubmitting, isSubmitSuccessful } = formState
 
   const submit = handleSubmit(async (form) => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import type { Usuario } from '../../../sesion/sesion.contract.ts'
@@ -8,6 +8,7 @@ import { describeError } from '../../../sesion/web/errores.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
 import { setPassword } from '../../clave/clave.contract.ts'
 import { CambioClaveForm } from '../../clave/clave.schemas.ts'
 import { createUnsaved } from '../unsaved.ts'
@@ -24,7 +25,7 @@ const { find, useKeepUnsaved } = createUnsaved<CambioClaveForm>()
 export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [defaultValues] = useState(() => find(_id) ?? VACIO)
-  const { register, handleSubmit, formState, setError, setFocus, reset, getValues } = useForm<CambioClaveForm>({
+  const { register, handleSubmit, formState, setError, setFocus, reset, getValues } = useFormulario<CambioClaveForm>({
     resolver,
     mode: 'onTouched',
     defaultValues,

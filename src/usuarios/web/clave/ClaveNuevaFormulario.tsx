@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
 import { describeError } from '../../../sesion/web/errores.ts'
@@ -9,6 +8,7 @@ import { forgetSesion } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
 import { usarRecuperacion } from '../../clave/recuperacion.contract.ts'
 import { ClaveNuevaForm } from '../../clave/recuperacion.schemas.ts'
 
@@ -19,7 +19,7 @@ type Props = { token: string; onDone: (mensaje: string) => void; onVencido: () =
 export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
   const hydrated = useHydrated()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, formState, setError } = useFormulario<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting, isSubmitted, touchedFields } = formState
   // Checked with the other password too. A message about an untouched field would vanish on focus and move the button from
   // under the pointer.

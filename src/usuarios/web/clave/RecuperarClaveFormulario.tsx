@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../platform/http/client.ts'
 import { describeError } from '../../../sesion/web/errores.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
 import { pedirRecuperacion } from '../../clave/recuperacion.contract.ts'
 import { PedidoRecuperacion } from '../../clave/recuperacion.schemas.ts'
 
@@ -18,7 +18,7 @@ type Outcome = { kind: 'ok' | 'error'; mensaje: string }
 export function RecuperarClaveFormulario() {
   const hydrated = useHydrated()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState } = useForm<PedidoRecuperacion>({ resolver, mode: 'onTouched' })
+  const { register, handleSubmit, formState } = useFormulario<PedidoRecuperacion>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (form) => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { type FieldPath, useWatch } from 'react-hook-form'
 import { AvisoPrivacidad } from '../../../deberes/web/AvisoLegal.tsx'
 import { AppError } from '../../../platform/errors.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -9,6 +9,7 @@ import { describeError } from '../../../sesion/web/errores.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { useFormulario } from '../../../ui/useFormulario.ts'
 import { registrar } from '../../registro/registro.contract.ts'
 import { EMAIL_OCUPADO, USERNAME_OCUPADO } from '../../usuario.rules.ts'
 import { RegistroEmail, RegistroForm, Username } from '../../usuario.schemas.ts'
@@ -25,7 +26,7 @@ type Result = { made: boolean; mensaje: string }
 export function RegistroFormulario({ volver }: { volver: string | undefined }) {
   const hydrated = useHydrated()
   const [result, setResult] = useState<Result | null>(null)
-  const { register, handleSubmit, control, formState, setError, setFocus, reset } = useForm<RegistroForm>({
+  const { register, handleSubmit, control, formState, setError, setFocus, reset } = useFormulario<RegistroForm>({
     resolver,
     mode: 'onTouched',
   })
