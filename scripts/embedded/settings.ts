@@ -11,7 +11,7 @@ const CONNECTIONS = 100
 /** Nothing need outlive a crash, hundreds of databases live for seconds each, and many rounds add nothing to a random password. */
 const DISPOSABLE = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_init_zero=off'],
-  ...['autovacuum=off', 'scram_iterations=1'],
+  ...['autovacuum=off', 'scram_iterations=1', 'max_wal_size=128MB'],
 ]
 
 export interface ServerOptions {
