@@ -9,7 +9,8 @@ export type Mal = 'dice' | 'rechaza' | 'crece' | 'reserva' | 'gira' | 'espera'
 async function muestra(_: object, como: Mal): Promise<number> {
   const held: unknown[] = []
   if (como === 'rechaza') throw new AppError(409, 'NO', 'No.', { campo: 'No.' })
-  if (como === 'crece') for (;;) held.push({ n: held.length })
+  // Few large things: many small ones would be gone over again and again before there is no room.
+  if (como === 'crece') for (;;) held.push(new Array(100_000).fill(held.length + 0.5))
   if (como === 'reserva') for (;;) await sleep(1, held.push(Buffer.alloc(8_000_000, 1)))
   if (como === 'gira') for (;;);
   if (como === 'espera') await sleep(60_000)
