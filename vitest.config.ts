@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take ten seconds and more, most of it waiting for processes and clocks. At the end one would run alone. */
 const LARGOS =
-  /(?:fallas|scripts\/workers|scripts\/launcher|respaldo|programado|replicas|mails|traces|off|congelada|fresh|deposito|parameters|lista-larga|api\/fuzz|peor-lecturas|peor\.fuzz|races\.fuzz)\.test\.ts$/
+  /(?:fallas|scripts\/workers|scripts\/launcher|respaldo|programado|replicas|mails|traces|off|congelada|fresh|deposito|parameters\.fuzz|lista-larga|api\/fuzz|peor-lecturas|peor\.fuzz|races\.fuzz)\.test\.ts$/
 
 /** A fresh clone knows no durations; then the largest files come first, which says little. */
 class LargosPrimero extends BaseSequencer {

@@ -11,9 +11,9 @@ import { createIsbn, insertTestUsuario } from '../../test/rows.ts'
 import { hashClave } from '../../usuarios/clave/clave.ts'
 
 /** Requests for each call and each of the three callers. */
-const RUNS = 12 * FUZZ_VECES
+const RUNS = 9 * FUZZ_VECES
 /** So many refusals for want of a login or a role, and the rest would be more of them. */
-const REFUSED = 3 * FUZZ_VECES
+const REFUSED = 2 * FUZZ_VECES
 const TIMEOUT = 120_000 * FUZZ_VECES
 
 let api: TestApi

@@ -1,8 +1,11 @@
 // Whatever type a field has, its refusal is a Spanish sentence: no call answers in the words of the library that checks it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathKeys } from '../../platform/http/contract.ts'
+import { type Contract, pathKeys } from '../../platform/http/contract.ts'
+import { schemasOf } from '../../platform/http/mount.ts'
+import { invalidInput } from '../../platform/http/validation.ts'
 import { createId } from '../../platform/id.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
+import { pickPart } from '../../test/fuzz.ts'
 import { insertTestFactor, insertTestUsuario } from '../../test/rows.ts'
 import { implementations } from './implementations.ts'
 
@@ -24,19 +27,43 @@ const writing = implementations
   .map(({ contract }) => contract)
   .filter(({ method }) => method === 'POST' || method === 'PUT')
 
+/** What every field of the call is, but for those of its path. */
+const fillFields = ({ path, schemas }: Contract, wrong: unknown) => {
+  const keys = schemas ? Object.keys(schemas().input.shape) : []
+  return Object.fromEntries(keys.filter((key) => !pathKeys(path).includes(key)).map((key) => [key, wrong]))
+}
+
+function expectSpanish(refusals: { mensaje?: string; campos?: Record<string, string> }[]) {
+  const sentences = new Set(refusals.flatMap(({ mensaje = '', campos = {} }) => [mensaje, ...Object.values(campos)]))
+  expect(sentences.size).toBeGreaterThan(5)
+  expect([...sentences].filter((sentence) => sentence === '' || ENGLISH.test(sentence))).toEqual([])
+}
+
 describe.each(WRONG)('where every field is %j', (wrong) => {
-  it('no call that writes answers in another language', async () => {
-    const sentences = new Set<string>()
-    for (const { method, path, schemas } of writing) {
-      if (!schemas || path.includes('sesion')) continue // to end the session would end the walk
-      const keys = Object.keys(schemas().input.shape).filter((key) => !pathKeys(path).includes(key))
-      const url = path.replace(/\{\w+\}/g, () => createId())
-      const payload = Object.fromEntries(keys.map((key) => [key, wrong]))
-      const answer = await api.app.inject({ method: method as 'POST' | 'PUT', url, headers, payload })
-      const { mensaje, campos = {} } = answer.json<{ mensaje?: string; campos?: Record<string, string> }>()
-      if (answer.statusCode === 400) for (const one of [mensaje ?? '', ...Object.values(campos)]) sentences.add(one)
-    }
-    expect(sentences.size).toBeGreaterThan(5)
-    expect([...sentences].filter((sentence) => sentence === '' || ENGLISH.test(sentence))).toEqual([])
+  it('no call that writes refuses it in another language', () => {
+    const refusals = writing.flatMap((contract) => {
+      if (!contract.schemas) return []
+      const { error } = schemasOf(contract).input.safeParse(fillFields(contract, wrong))
+      const inFields = error?.issues.filter(({ path }) => !pathKeys(contract.path).includes(String(path[0]))) ?? []
+      if (inFields.length === 0) return []
+      const { message, campos = {} } = invalidInput(inFields)
+      return [{ mensaje: message, campos }]
+    })
+    expectSpanish(refusals)
   })
+})
+
+it('no call that writes answers in another language, what its handler refuses included', async () => {
+  const refusals: { mensaje?: string; campos?: Record<string, string> }[] = []
+  for (const contract of writing) {
+    const { method, path } = contract
+    if (!contract.schemas || path.includes('sesion')) continue // to end the session would end the walk
+    const url = path.replace(/\{\w+\}/g, () => createId())
+    for (const wrong of pickPart(WRONG, `${method} ${path}`, WRONG.length)) {
+      const payload = fillFields(contract, wrong)
+      const answer = await api.app.inject({ method: method as 'POST' | 'PUT', url, headers, payload })
+      if (answer.statusCode === 400) refusals.push(answer.json())
+    }
+  }
+  expectSpanish(refusals)
 })

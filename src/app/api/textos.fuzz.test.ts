@@ -1,11 +1,12 @@
 // No text keeps the shop busy: every text of every call is handed what takes careless code seconds, and none may take more
-// than 50 ms, neither to be judged nor on its way through the API. Seeded: a run that fails fails again. `npm run fuzz`
-// goes on for longer.
+// than 50 ms, neither to be judged nor on its way through the API. Seeded: a run that fails fails again. `npm test` hands each text a
+// part of it, and all texts together everything; `npm run fuzz` hands everything to each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathKeys } from '../../platform/http/contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
+import { pickPart } from '../../test/fuzz.ts'
 import { findSlow, isSlow, listTextos, PATIENCE } from '../../test/tiempo.ts'
 import { CambiosCuenta } from '../../usuarios/gestion/gestion.schemas.ts'
 import { CamposPerfil } from '../../usuarios/perfil/perfil.schemas.ts'
@@ -13,6 +14,8 @@ import { implementations } from './implementations.ts'
 
 /** What a body may hold (platform/http/server.ts). */
 const BODY = 65_536
+/** Of the hostile texts `npm test` hands each text of a call one in so many. */
+const PARTS = 3
 
 const campos = listCampos(implementations.map(({ contract }) => contract))
 const nameOf = ({ llamada, campo }: Campo) => `${llamada} ${campo}`
@@ -21,7 +24,8 @@ describe('a text of a call', PATIENCE, () => {
   it.each(campos.map((campo) => [nameOf(campo), campo] as const))('%s is judged at once', async (_, campo) => {
     const bound = Math.min(listChecks(campo)[0]?.maximum ?? BODY, BODY)
     const judge = (texto: string) => campo.input.safeParse(campo.toInput(texto))
-    for (const units of new Set([bound, BODY])) expect(await findSlow(listTextos(units), judge)).toEqual([])
+    for (const units of new Set([bound, BODY]))
+      expect(await findSlow(pickPart(listTextos(units), nameOf(campo), PARTS), judge)).toEqual([])
   })
 
   it('of an account is judged at once, whichever field it is said to be', async () => {
@@ -85,7 +89,7 @@ describe('over HTTP, without login', PATIENCE, () => {
     // As much as fits into a body of 64 kB, or into an address, and as much as the call lets through to its handler.
     const fits = campo.contract.method === 'GET' ? 2_000 : 32_000
     const bound = Math.min(listChecks(campo)[0]?.maximum ?? fits, fits)
-    expect(await findSlow(listTextos(bound), ask)).toEqual([])
+    expect(await findSlow(pickPart(listTextos(bound), nameOf(campo), PARTS), ask)).toEqual([])
     if (bound < fits) expect(await isSlow(() => ask('a'.repeat(fits)))).toBe(false)
     expect([...answers].filter((status) => status >= 500)).toEqual([])
   })

@@ -8,6 +8,7 @@ import { ORDER_TOPIC } from '../../platform/http/page-cache.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { listenForAvisos } from '../../test/avisos.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
+import { FUZZ_VECES } from '../../test/fuzz.ts'
 import { insertTestUsuario, sellPedido } from '../../test/rows.ts'
 import { type Callers, createCallers } from '../../test/writing.ts'
 import { type Api, createApi } from '../api/api.ts'
@@ -225,7 +226,7 @@ describe('what is kept for everybody', () => {
           }
         }
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 3 * FUZZ_VECES, endOnFailure: true },
     )
   }, 240_000)
 })

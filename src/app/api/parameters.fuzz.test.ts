@@ -1,5 +1,6 @@
 // Every call gets its parameters doubled, in the wrong place and of the wrong type, from everybody who may call. Those of the
-// path win, what stands in the wrong place is as if it were not there, and nothing of it is an error of ours.
+// path win, what stands in the wrong place is as if it were not there, and nothing of it is an error of ours. `npm test` sends each call
+// a part of it, and all calls together everything; `npm run fuzz` sends each call everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
 import { schemasOf } from '../../platform/http/mount.ts'
@@ -8,6 +9,7 @@ import { getResumen } from '../../resumen/resumen.contract.ts'
 import { getEstado } from '../../sistema/estado.contract.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertCatalogo } from '../../test/catalogo.ts'
+import { pickPart } from '../../test/fuzz.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { hashClave } from '../../usuarios/clave/clave.ts'
 import { type Api, createApi } from './api.ts'
@@ -15,6 +17,8 @@ import { implementations } from './implementations.ts'
 
 const contracts = implementations.map(({ contract }) => contract)
 const TABLES = ['libro', 'autor', 'editorial', 'categoria', 'provincia'] as const
+/** Of what may be sent `npm test` sends a call one in so many. */
+const PARTS = 4
 const CALLERS = ['visitante', 'cliente', 'admin'] as const
 
 let api: TestApi
@@ -142,7 +146,8 @@ const headersOf = async (caller: (typeof CALLERS)[number]) =>
  * Who is refused whatever is sent is refused before the parameters are looked at: one of each kind proves it, where all of
  * them would say the same 54 times.
  */
-const listSent = (isRefused: boolean, all: Sent[]) => (isRefused ? all.slice(0, 1) : all)
+const listSent = (isRefused: boolean, all: Sent[], name: string) =>
+  isRefused ? all.slice(0, 1) : pickPart(all, name, PARTS)
 const isRefused = ({ statusCode }: { statusCode: number }) => statusCode === 401 || statusCode === 403
 
 const shown = ({ query = '', body }: Sent) => `?${query} ${JSON.stringify(body) ?? ''}`.slice(0, 200)
@@ -184,7 +189,7 @@ describe.each(CALLERS)('what a %s sends in the wrong place or of the wrong type'
       misplaced: listMisplaced(contract, other),
       wrong: listWrong(contract),
     })) {
-      for (const sent of listSent(isRefused(first), all)) {
+      for (const sent of listSent(isRefused(first), all, `${caller} ${contract.method} ${contract.path}`)) {
         const kept = await ask(as.send(contract, url, sent))
         const anew = await ask(as.sendAnew(contract, url, sent))
         if (kept.statusCode >= 500) faults.push(`${kept.statusCode} ${shown(sent)}`)
@@ -203,15 +208,16 @@ describe.each(CALLERS)('what a %s sends in the wrong place or of the wrong type'
     const as = await openCaller(caller)
     const [id, other] = idsOf(contract, as.id)
     const url = fill(contract.path, id)
+    const name = `${caller} ${contract.method} ${contract.path}`
     const faults: string[] = []
     const refused = isRefused(await as.send(contract, url, {}))
-    for (const sent of listSent(refused, listMisplaced(contract, other))) {
+    for (const sent of listSent(refused, listMisplaced(contract, other), name)) {
       const { statusCode, body } = await as.send(contract, url, sent)
       if (statusCode >= 500 || (url !== contract.path && body.includes(other))) {
         faults.push(`${statusCode} ${body.slice(0, 200)}: ${shown(sent)}`)
       }
     }
-    for (const sent of listSent(refused, listWrong(contract))) {
+    for (const sent of listSent(refused, listWrong(contract), name)) {
       const { statusCode } = await as.send(contract, url, sent)
       if (statusCode >= 500) faults.push(`${statusCode} ${shown(sent)}`)
     }
