@@ -29,6 +29,8 @@ export default defineConfig({
     sequence: { sequencer: LargosPrimero },
     maxWorkers: Math.min(4, availableParallelism() + 1), // they also wait, for databases and clocks
     testTimeout: 60_000,
+    // What waits until something is so has patience on a busy machine: the second that is usual is over there before it began.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
   },
 })
