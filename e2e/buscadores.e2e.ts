@@ -118,7 +118,6 @@ test('the sitemap leads to every kind of page', async ({ page, request, baseURL 
 })
 
 test('the API is there to read, without scripts, on a phone too', async ({ browser, baseURL }) => {
-  test.slow() // a long page
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   const response = await page.goto(`${baseURL}/api/docs`)
@@ -128,8 +127,17 @@ test('the API is there to read, without scripts, on a phone too', async ({ brows
   await expect(page.getByRole('heading', { level: 2, name: 'Libros' })).toBeVisible()
   const call = page.getByRole('article', { name: 'GET /api/libros/id/{id}' })
   await expect(call).toContainText('LIBRO_NOT_FOUND')
-  await axe(page)
   await expectNoSidewaysScroll(page)
+  // Hundreds of calls are written alike: axe would look at all of them for twenty seconds, so at two of each part.
+  const names = await page.evaluate(() => {
+    const all = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
+    for (const part of document.querySelectorAll('section')) {
+      for (const call of [...part.querySelectorAll('article')].slice(2)) call.remove()
+    }
+    return all
+  })
+  expect(new Set(names).size, 'each name stands once').toBe(names.length)
+  await axe(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await axe(page)
   await context.close()
