@@ -16,14 +16,12 @@ const BODY =
 /** More in one go than the system's buffers take. */
 const UNREAD = 'GET /api/openapi.json HTTP/1.1\r\nHost: anaquel.test\r\n\r\n'.repeat(100)
 const DRIP_MS = 100
-/** The time-outs of this test, and how often the server looks for slow requests. */
+/** The time-outs of this test; the server looks for slow requests every five seconds. */
 const SHORT_MS = 500
-const LOOK_MS = 5_000
 
-/** Milliseconds until the server ended the connection. */
-async function hold(first: string, drop: string | null): Promise<number> {
+/** Waits until the server ends the connection: one without time-outs never does. */
+async function hold(first: string, drop: string | null): Promise<void> {
   const { port } = api.app.server.address() as AddressInfo // it listens on a port
-  const began = performance.now()
   const socket: Socket = connect(port, '127.0.0.1', () => socket.write(first))
   socket.on('error', () => {})
   const serverSide = new Promise<Socket>((resolve) =>
@@ -36,7 +34,6 @@ async function hold(first: string, drop: string | null): Promise<number> {
   await new Promise<void>((resolve) => (held.destroyed ? resolve() : held.once('close', resolve)))
   clearInterval(timer)
   socket.destroy()
-  return performance.now() - began
 }
 
 it('closes slow requests and silent connections after seconds', () => {
@@ -49,13 +46,13 @@ it('closes slow requests and silent connections after seconds', () => {
   })
 })
 
-// All at once: the server looks for slow requests every five seconds.
+// All at once: they wait for the server's next look.
 it.concurrent.each([
   ['sends its head byte by byte', HEAD, 'X-A: b\r\n'],
   ['sends its body byte by byte', BODY, ' '],
   ['asks for much and reads nothing', UNREAD, null],
 ])('lets go of a client that %s', async (_, first, drop) => {
   Object.assign(api.app.server, { headersTimeout: SHORT_MS, requestTimeout: SHORT_MS, timeout: SHORT_MS })
-  expect(await hold(first, drop)).toBeLessThan(SHORT_MS + 2 * LOOK_MS)
+  await hold(first, drop)
   expect((await api.app.inject('/healthz')).statusCode).toBe(200)
 })
