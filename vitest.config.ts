@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -6,14 +8,37 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LARGOS =
   /(?:fallas|scripts\/workers|scripts\/launcher|respaldo|programado|replicas|mails|traces|off|congelada|fresh|deposito|parameters\.fuzz|lista-larga|api\/fuzz|peor-lecturas|peor\.fuzz|races\.fuzz)\.test\.ts$/
 
-/** A fresh clone knows no durations; then the largest files come first, which says little. */
-class LargosPrimero extends BaseSequencer {
+/** The folders of what is not committed yet and of the last commit; none where git does not know. */
+function listChanged(): Set<string> {
+  const ask = (...args: string[]): string[] => {
+    try {
+      return execFileSync('git', args, {
+        cwd: import.meta.dirname,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).split('\0')
+    } catch {
+      return []
+    }
+  }
+  const paths = [
+    ...ask('diff', '--name-only', '-z', 'HEAD'),
+    ...ask('diff', '--name-only', '-z', 'HEAD~1', 'HEAD'),
+    ...ask('ls-files', '-z', '--others', '--exclude-standard'),
+  ]
+  return new Set(paths.filter(Boolean).map((path) => dirname(join(import.meta.dirname, path))))
+}
+
+/**
+ * What was changed last begins first, then what takes long. A fresh clone knows no durations; then the largest files come first,
+ * which says little.
+ */
+class CambiadosYLargosPrimero extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const [largos, others] = [true, false].map((wanted) =>
-      sorted.filter(({ moduleId }) => LARGOS.test(moduleId) === wanted),
-    )
-    return [...(largos ?? []), ...(others ?? [])]
+    const changed = listChanged()
+    const rank = ({ moduleId }: TestSpecification) =>
+      changed.has(dirname(moduleId)) ? 0 : LARGOS.test(moduleId) ? 1 : 2
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
 
@@ -26,7 +51,7 @@ export default defineConfig({
     // The files of a worker share the app's modules: loading them takes longer than most files run. A file that mocks a
     // module calls vi.resetModules() before and after.
     isolate: false,
-    sequence: { sequencer: LargosPrimero },
+    sequence: { sequencer: CambiadosYLargosPrimero },
     maxWorkers: Math.min(4, availableParallelism() + 1), // they also wait, for databases and clocks
     testTimeout: 60_000,
     // What waits until something is so has patience on a busy machine: the second that is usual is over there before it began.
