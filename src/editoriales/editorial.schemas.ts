@@ -2,8 +2,8 @@
 import { editOf, Line, Name, WebAddress } from '../platform/forms.schemas.ts'
 import { z } from '../platform/zod.ts'
 import type { Editorial } from './editorial.contract.ts'
+import { DESCRIPCION_MAX } from './editorial.rules.ts'
 
-const DESCRIPCION_MAX = 300
 const DIRECCION_MAX = 300
 
 export const EditorialForm = () =>

@@ -1,5 +1,6 @@
 // The export of Geslib, a bookshop's counter program: lines of fields between bars, the first one says what the line is.
 // Only positions that are known for certain are read; articles become rows of a table and follow its rules.
+import { HECHOS } from '../libros/ficha/ficha.rules.ts'
 import { createDecoder, detectCodificacion, nameCodificacion } from './codificacion.ts'
 import { readCabecera } from './columnas.rules.ts'
 import type { Entrada, Registro } from './entrada.ts'
@@ -39,7 +40,7 @@ const DICCIONARIO_MAX = 250_000_000
 /** What a short one takes besides its characters. */
 const TEXTO_MIN = 100
 /** A text is not read on from here: it is longer than any that is kept. */
-const TEXTO_MAX = Math.max(LIMITES.descripcion, LIMITES.indice)
+const TEXTO_MAX = Math.max(LIMITES.descripcion, HECHOS.indice.max)
 const LINEA_MAX = 4_000_000
 
 /** What lines say that articles point at. */

@@ -1,8 +1,11 @@
 // A record of the file, understood or refused, whatever the file's format. Absent columns and empty cells are null: they
 // leave the stored value.
+import { NOMBRE_MAX as AUTOR_MAX } from '../autores/autor.rules.ts'
 import type { Formato, Idioma } from '../catalogo/catalogo.rules.ts'
 import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '../catalogo/ficha.rules.ts'
-import * as ficha from '../libros/ficha/ficha.rules.ts'
+import { DESCRIPCION_MAX as EDITORIAL_MAX } from '../editoriales/editorial.rules.ts'
+import { CODIGO_THEMA, HECHOS } from '../libros/ficha/ficha.rules.ts'
+import { DESCRIPCION_MAX, ELEGIDOS_MAX, TITULO_MAX } from '../libros/libro.edicion.rules.ts'
 import type { CampoConOrigen } from '../libros/origen/origen.rules.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Autor, Contribuidor } from './autores.rules.ts'
@@ -149,20 +152,15 @@ export type Contexto = {
   gratis: boolean
 }
 
+/** What a record may hold; the limits of the edition's facts are in `HECHOS`. Subjects stand in no form. */
 export const LIMITES = {
-  ...{ titulo: 500, editorial: 300, autor: 300, autores: 500, tema: 300, temas: 300, descripcion: 20_000 },
-  ...{
-    coleccion: ficha.COLECCION_MAX,
-    coleccionNumero: ficha.NUMERO_MAX,
-    edicion: ficha.EDICION_MAX,
-    indice: ficha.TEXTO_MAX,
-  },
-  ...{
-    contribuidores: ficha.PERSONAS_MAX,
-    thema: ficha.THEMA_MAX,
-    fragmento: ficha.TEXTO_MAX,
-    criticas: ficha.CRITICAS_MAX,
-  },
+  titulo: TITULO_MAX,
+  editorial: EDITORIAL_MAX,
+  autor: AUTOR_MAX,
+  autores: ELEGIDOS_MAX,
+  tema: 300,
+  temas: 300,
+  descripcion: DESCRIPCION_MAX,
 }
 
 const count = (length: number) => String(length).replace(/\B(?=(\d{3})+$)/g, '.')
@@ -211,41 +209,48 @@ function fitTemas(fila: Fila, linea: number, avisos: Avisos): void {
   if (more) avisos.note('recorte', linea, `más de ${LIMITES.temas} temas: se guardan los primeros`)
 }
 
+/** The texts of an edition, by what they are called where they are too long. */
+const TEXTOS = [
+  ['edicion', HECHOS.edicion, 'la mención de edición'],
+  ['indice', HECHOS.indice, 'la tabla de contenidos'],
+  ['tituloOriginal', HECHOS.titulo_original, 'el título original'],
+  ['idiomaOriginal', HECHOS.idioma_original, 'el idioma original'],
+  ['fragmento', HECHOS.fragmento, 'el fragmento'],
+] as const
+
+/** Codes of Thema in capitals, each once; what is none is no word of the book either. */
+function fitThema(codigos: readonly string[]): string[] | null {
+  const { max, largo } = HECHOS.thema
+  const all = codigos.map((codigo) => (codigo.length <= largo ? codigo.toUpperCase() : ''))
+  const kept = [...new Set(all)].filter((codigo) => CODIGO_THEMA.test(codigo)).slice(0, max)
+  return kept.length > 0 ? kept : null
+}
+
 function fitFicha(fila: Fila, linea: number, avisos: Avisos): void {
   const drop = (what: string) => avisos.note('recorte', linea, `${what} no se guarda: es demasiado larga`)
-  if ((fila.coleccion?.titulo.length ?? 0) > LIMITES.coleccion) {
+  if ((fila.coleccion?.titulo.length ?? 0) > HECHOS.coleccion.max) {
     fila.coleccion = null
     drop('la colección')
   }
-  if ((fila.edicion?.length ?? 0) > LIMITES.edicion) {
-    fila.edicion = null
-    drop('la mención de edición')
+  if (fila.coleccion && (fila.coleccion.numero?.length ?? 0) > HECHOS.coleccion_numero.max) {
+    fila.coleccion.numero = null
+    avisos.note('recorte', linea, 'el número en la colección no se guarda: es demasiado largo')
   }
-  if ((fila.indice?.length ?? 0) > LIMITES.indice) {
-    fila.indice = null
-    drop('la tabla de contenidos')
-  }
-  if ((fila.tituloOriginal?.length ?? 0) > LIMITES.titulo) {
-    fila.tituloOriginal = null
-    drop('el título original')
-  }
-  if ((fila.idiomaOriginal?.length ?? 0) > ficha.IDIOMA_ORIGINAL_MAX) {
-    fila.idiomaOriginal = null
-    drop('el idioma original')
-  }
-  if ((fila.fragmento?.length ?? 0) > LIMITES.fragmento) {
-    fila.fragmento = null
-    drop('el fragmento')
+  for (const [campo, { max }, what] of TEXTOS) {
+    if ((fila[campo]?.length ?? 0) <= max) continue
+    fila[campo] = null
+    drop(what)
   }
   const criticas = fila.criticas?.filter(
-    ({ texto, fuente }) => texto.length <= ficha.CRITICA_MAX && (fuente?.length ?? 0) <= ficha.FUENTE_MAX,
+    ({ texto, fuente }) => texto.length <= HECHOS.criticas.largo && (fuente?.length ?? 0) <= HECHOS.criticas.fuente,
   )
   if (criticas && criticas.length < (fila.criticas?.length ?? 0)) drop('una crítica')
-  if (criticas) fila.criticas = criticas.length > 0 ? criticas.slice(0, LIMITES.criticas) : null
-  const personas = fila.contribuidores?.filter(({ nombreCompleto }) => nombreCompleto.length <= ficha.NOMBRE_MAX)
+  if (criticas) fila.criticas = criticas.length > 0 ? criticas.slice(0, HECHOS.criticas.max) : null
+  const { largo, max } = HECHOS.contribuidores
+  const personas = fila.contribuidores?.filter(({ nombreCompleto }) => nombreCompleto.length <= largo)
   if (personas && personas.length < (fila.contribuidores?.length ?? 0)) drop('el nombre de una persona')
-  if (personas) fila.contribuidores = personas.length > 0 ? personas.slice(0, LIMITES.contribuidores) : null
-  if (fila.thema) fila.thema = fila.thema.slice(0, LIMITES.thema)
+  if (personas) fila.contribuidores = personas.length > 0 ? personas.slice(0, max) : null
+  if (fila.thema) fila.thema = fitThema(fila.thema)
 }
 
 /** A cell as a message quotes it. */

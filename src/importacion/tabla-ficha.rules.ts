@@ -1,17 +1,11 @@
 // What a row of a table says of an edition: as suppliers write it, or to the letter where the table was written here.
 import { readContribuidores, readCriticas, readLista } from '../catalogo/columnas.rules.ts'
-import {
-  AUDIENCIAS,
-  DISPONIBILIDADES,
-  ENCUADERNACIONES,
-  ESTADOS_EDITORIALES,
-  type RolDeLibro,
-} from '../catalogo/ficha.rules.ts'
-import { ENTEROS } from '../libros/ficha/ficha.rules.ts'
+import type { RolDeLibro } from '../catalogo/ficha.rules.ts'
+import { HECHOS } from '../libros/ficha/ficha.rules.ts'
 import { fold } from '../platform/text.ts'
 import { type Autor, type Contribuidor, createPersona, parsePersonas } from './autores.rules.ts'
 import type { Campo, Columnas } from './columnas.rules.ts'
-import { type Ficha, LIMITES, quote } from './fila.rules.ts'
+import { type Ficha, quote } from './fila.rules.ts'
 import { cleanLine, cleanText, readLine, readParagraphs } from './texto.rules.ts'
 import * as valores from './valores.rules.ts'
 
@@ -60,10 +54,10 @@ export function readFicha(cell: Cell, unidad: Columnas['unidad'], tell: (what: s
     contribuidores: contribuidores.length > 0 ? contribuidores : null,
     coleccion: fold(titulo) === '' ? null : splitColeccion(titulo, cleanLine(cell('coleccionNumero'))),
     numeroEdicion:
-      read('numeroEdicion', 'número de edición', (text) => valores.parseEntero(text, 999)) ??
+      read('numeroEdicion', 'número de edición', (text) => valores.parseEntero(text, HECHOS.numero_edicion.max)) ??
       valores.parseEntero(/^\d{1,3}\D{0,4}$/.test(edicion) ? edicion : '', 999),
     edicion: edicion === '' || /^\d{1,3}\D{0,2}$/.test(edicion) ? null : edicion,
-    paginas: read('paginas', 'páginas', (text) => valores.parseEntero(text, 20_000)),
+    paginas: read('paginas', 'páginas', (text) => valores.parseEntero(text, HECHOS.paginas.max)),
     altoMm: read('alto', 'alto', (text) => valores.parseMedida(text, unidad.alto)) ?? medidas?.altoMm ?? null,
     anchoMm: read('ancho', 'ancho', (text) => valores.parseMedida(text, unidad.ancho)) ?? medidas?.anchoMm ?? null,
     gruesoMm:
@@ -102,11 +96,10 @@ function listContribuidores(cell: Cell): Contribuidor[] {
 /** «Narrativas, 12»: the number may stand behind the series. */
 function splitColeccion(titulo: string, numero: string): Ficha['coleccion'] {
   const match =
-    titulo.length > LIMITES.coleccion
+    titulo.length > HECHOS.coleccion.max
       ? null
       : /^(.*?[^\s,;(])?[\s,;(]+(?:n\.?(?:\s*[°ºo]\.?|\.)?|nro\.?|vol\.?|tomo|#)\s*(\d{1,4})\)?$/i.exec(titulo)
-  const own = numero.slice(0, LIMITES.coleccionNumero)
-  if (own !== '' || !match?.[1] || !match[2]) return { titulo, numero: own || null }
+  if (numero !== '' || !match?.[1] || !match[2]) return { titulo, numero: numero || null }
   return { titulo: match[1], numero: match[2] }
 }
 
@@ -119,12 +112,12 @@ export function readFichaEscrita(cell: Cell, tell: (what: string) => void): Part
     if (value === null) tell(`${name} que no se entiende: ${quote(text)}`)
     return value
   }
-  const number = (campo: Campo, name: string, max: number) =>
+  const number = (campo: Campo, name: string, { max }: { max: number }) =>
     read(campo, name, (text) =>
       /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : null,
     )
-  const chosen = <T extends string>(campo: Campo, name: string, list: readonly T[]) =>
-    read(campo, name, (text) => list.find((one) => one === text) ?? null)
+  const chosen = <T extends string>(campo: Campo, name: string, { valores }: { valores: readonly T[] }) =>
+    read(campo, name, (text) => valores.find((one) => one === text) ?? null)
   const titulo = readLine(cell('coleccion'))
   const personas = read('contribuidores', 'contribuidores', readContribuidores)
   const criticas = readCriticas(readParagraphs(cell('criticas')))
@@ -132,26 +125,23 @@ export function readFichaEscrita(cell: Cell, tell: (what: string) => void): Part
   return {
     contribuidores:
       personas?.map(({ nombre, rol }) => ({ ...createPersona({ nombre: '', apellido: nombre }), rol })) ?? null,
-    coleccion:
-      titulo === ''
-        ? null
-        : { titulo, numero: readLine(cell('coleccionNumero')).slice(0, LIMITES.coleccionNumero) || null },
-    numeroEdicion: number('numeroEdicion', 'número de edición', ENTEROS.numero_edicion),
+    coleccion: titulo === '' ? null : { titulo, numero: readLine(cell('coleccionNumero')) || null },
+    numeroEdicion: number('numeroEdicion', 'número de edición', HECHOS.numero_edicion),
     edicion: readLine(cell('edicion')) || null,
-    paginas: number('paginas', 'páginas', ENTEROS.paginas),
-    altoMm: number('alto', 'alto', ENTEROS.alto_mm),
-    anchoMm: number('ancho', 'ancho', ENTEROS.ancho_mm),
-    gruesoMm: number('grueso', 'grueso', ENTEROS.grueso_mm),
-    pesoG: number('peso', 'peso', ENTEROS.peso_g),
-    encuadernacion: chosen('encuadernacion', 'encuadernación', ENCUADERNACIONES),
+    paginas: number('paginas', 'páginas', HECHOS.paginas),
+    altoMm: number('alto', 'alto', HECHOS.alto_mm),
+    anchoMm: number('ancho', 'ancho', HECHOS.ancho_mm),
+    gruesoMm: number('grueso', 'grueso', HECHOS.grueso_mm),
+    pesoG: number('peso', 'peso', HECHOS.peso_g),
+    encuadernacion: chosen('encuadernacion', 'encuadernación', HECHOS.encuadernacion),
     tituloOriginal: readLine(cell('tituloOriginal')) || null,
     idiomaOriginal: readLine(cell('idiomaOriginal')) || null,
-    audiencia: chosen('audiencia', 'audiencia', AUDIENCIAS),
+    audiencia: chosen('audiencia', 'audiencia', HECHOS.audiencia),
     thema: thema.length > 0 ? thema : null,
     indice: readParagraphs(cell('indice')) || null,
     fragmento: readParagraphs(cell('fragmento')) || null,
     criticas: criticas.length > 0 ? criticas : null,
-    estadoEditorial: chosen('estadoEditorial', 'estado editorial', ESTADOS_EDITORIALES),
-    disponibilidad: chosen('disponibilidad', 'disponibilidad', DISPONIBILIDADES),
+    estadoEditorial: chosen('estadoEditorial', 'estado editorial', HECHOS.estado_editorial),
+    disponibilidad: chosen('disponibilidad', 'disponibilidad', HECHOS.disponibilidad),
   }
 }

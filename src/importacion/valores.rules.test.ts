@@ -36,7 +36,7 @@ describe('parsePrecio', () => {
     ['$ 900 -', 90_000],
     ['0', 0],
     ['0,01', 1],
-    ['21474836,47', 2_147_483_647],
+    ['21474836', 2_147_483_600],
   ])('reads %j as centavos', (cell, centavos) => {
     expect(parsePrecio(cell)).toBe(centavos)
   })
@@ -286,7 +286,8 @@ describe('what is known of an edition', () => {
     ['0,4', undefined, 400],
     ['0,4 kg', undefined, 400],
     ['1', 'kg', 1_000],
-    ['60000', undefined, null],
+    ['60000', undefined, 60_000],
+    ['100000', undefined, null],
     ['liviano', undefined, null],
   ])('reads the weight %j of a column in %j as %j g', (cell, unidad, g) => {
     expect(parsePeso(cell, unidad)).toBe(g)

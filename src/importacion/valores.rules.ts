@@ -1,10 +1,13 @@
 // What single cells may say. Each reader gets a cell that is not empty and answers null when it cannot be understood.
 import { FORMATOS, type Formato, type Idioma } from '../catalogo/catalogo.rules.ts'
 import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '../catalogo/ficha.rules.ts'
-import { type Centavos, centavos } from '../platform/money.ts'
+import { isDiaDeEdicion } from '../libros/fecha.rules.ts'
+import { HECHOS } from '../libros/ficha/ficha.rules.ts'
+import { PRECIO_MAX } from '../libros/libro.rules.ts'
+import { parsePesos } from '../libros/precio.rules.ts'
+import { type Centavos, toCentavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
-
-const PRECIO_MAX = 2_147_483_647 // libro.precio is an integer
+import { isWebAddress } from '../platform/web-address.ts'
 
 /**
  * A price, which cells say in pesos: `12500`, `12500.50`, `12.500,50`, `$ 12.500`, `$1.500.-`. A point before exactly three
@@ -14,13 +17,8 @@ export function parsePrecio(cell: string): Centavos | null {
   const text = cell
     .replace(/^(?:AR\$|ARS|\$)|(?:ARS|pesos|\$)$/gi, '')
     .replace(/[\s\u00a0\u202f]|[.,]?[-–—]{1,3}$/g, '')
-  const match =
-    /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
-    /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(text) ??
-    /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text)
-  if (!match?.[1]) return null
-  const amount = Number(match[1].replace(/[.,]/g, '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return amount <= PRECIO_MAX ? centavos(amount) : null
+  const pesos = parsePesos(text)
+  return pesos != null && pesos >= 0 && pesos <= PRECIO_MAX ? toCentavos(pesos) : null
 }
 
 /** A rating from 0 to 5, with two decimals, which is what the database keeps. */
@@ -32,20 +30,18 @@ export function parseCalificacion(cell: string): number | null {
 
 export type FechaEdicion = { fecha: string; precision: 'dia' | 'anio' }
 
-const isYear = (year: number) => year >= 1000 && year <= 2100
-
 /** `1972` (also `1972-05`: of a month only the year is kept), `1972-05-31`, `1972/05/31`, `31/05/1972`. A time after it is dropped. */
 export function parseFecha(cell: string): FechaEdicion | null {
   const text = cell.replace(/[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/, '')
   const year = /^(\d{4})(?:[-/](0[1-9]|1[0-2]))?$/.exec(text)?.[1]
-  if (year) return isYear(Number(year)) ? { fecha: `${year}-01-01`, precision: 'anio' } : null
+  if (year) return toFecha(`${year}-01-01`, 'anio')
   const [, y, m, d] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
   const [, day = d, month = m, full = y] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  if (!day || !month || !full || !isYear(Number(full))) return null
-  const date = new Date(Date.UTC(Number(full), Number(month) - 1, Number(day)))
-  const exists = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
-  return exists ? { fecha: date.toISOString().slice(0, 10), precision: 'dia' } : null
+  return day && month && full ? toFecha(`${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, 'dia') : null
 }
+
+const toFecha = (fecha: string, precision: FechaEdicion['precision']): FechaEdicion | null =>
+  isDiaDeEdicion(fecha) ? { fecha, precision } : null
 
 // ISO 639-1, ISO 639-2 and Spanish names, folded. Maps, since a cell may say «constructor».
 const IDIOMAS_ESCRITOS = new Map(
@@ -72,7 +68,8 @@ const SIN_LENGUA = ['mul', 'und', 'zxx']
 /** The language that a work was written in, as a reader is told: of codes of ISO 639 the name, «ruso». */
 export function parseIdiomaOriginal(cell: string): string | null {
   const idioma = parseIdioma(cell)
-  if (idioma !== 'Otro') return idioma?.toLowerCase() ?? null
+  if (idioma === null) return /\p{L}/u.test(cell) ? cell.toLowerCase() : null
+  if (idioma !== 'Otro') return idioma.toLowerCase()
   const code = fold(cell)
   if (!/^[a-z]{2,3}$/.test(code)) return cell.toLowerCase()
   return SIN_LENGUA.includes(code) ? null : (LENGUAS.of(code) ?? null)
@@ -98,8 +95,7 @@ export function parseFormatos(cell: string): Formato[] | null {
 }
 
 /** The address of a cover. Whatever is no http or https address is left out, not refused: many catalogues write «no». */
-export const parsePortada = (cell: string): string | null =>
-  /^https?:\/\/[^\s"<>\\]+$/i.test(cell) && cell.length <= 2_000 && URL.canParse(cell) ? cell : null
+export const parsePortada = (cell: string): string | null => (isWebAddress(cell) ? cell : null)
 
 /** A cell that is longer says none of these. */
 const BREVE = 80
@@ -116,8 +112,6 @@ export function parseEntero(cell: string, max: number): number | null {
   return value >= 1 && value <= max ? value : null
 }
 
-const MEDIDA_MAX = 2_000
-
 /** A length in millimetres. Where neither cell nor column says the unit, up to 60 are centimetres: no book is that small. */
 export function parseMedida(cell: string, unidad?: string): number | null {
   if (cell.length > BREVE) return null
@@ -127,7 +121,7 @@ export function parseMedida(cell: string, unidad?: string): number | null {
   const said = match[2] ?? unidad
   const isMm = said ? said.startsWith('m') : value > 60
   const mm = Math.round(isMm ? value : value * 10)
-  return mm >= 1 && mm <= MEDIDA_MAX ? mm : null
+  return mm >= 1 && mm <= HECHOS.alto_mm.max ? mm : null
 }
 
 export type Medidas = { anchoMm: number; altoMm: number; gruesoMm: number | null }
@@ -154,7 +148,7 @@ export function parsePeso(cell: string, unidad?: string): number | null {
   const value = Number(match[1].replace(',', '.'))
   const said = match[2] ?? unidad
   const grams = Math.round((said ? said.startsWith('k') : value < 10) ? value * 1_000 : value)
-  return grams >= 1 && grams <= 50_000 ? grams : null
+  return grams >= 1 && grams <= HECHOS.peso_g.max ? grams : null
 }
 
 const ENCUADERNACIONES_ESCRITAS: [RegExp, Encuadernacion][] = [

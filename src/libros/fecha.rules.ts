@@ -1,6 +1,10 @@
 // Edition dates as they are typed: a whole day, or only its year, which is all that many old books tell.
+import { isDia } from '../platform/dias.ts'
 
 export type FechaEscrita = { fecha_edicion: string; fecha_edicion_precision: 'dia' | 'anio' | null }
+
+/** Whether there is such a day, `yyyy-mm-dd`, in a year that an edition can be of: 1000 to 2100. */
+export const isDiaDeEdicion = (day: string): boolean => isDia(day) && day >= '1000' && day < '2101'
 
 const join = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 

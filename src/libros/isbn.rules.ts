@@ -18,12 +18,12 @@ export function toIsbn13(isbn10: string): string {
   return `${twelve}${(10 - (sum(twelve, weigh13) % 10)) % 10}`
 }
 
+/** What is one, as 13 digits; else null. */
+const toIsbn = (compact: string): string | null =>
+  isIsbn13(compact) ? compact : isIsbn10(compact) ? toIsbn13(compact) : null
+
 /** One ISBN, separators and label taken off, as 13 digits; null when it is none. */
-function normalize(text: string): string | null {
-  const compact = text.replace(/[^\dX]/g, '')
-  if (isIsbn13(compact)) return compact
-  return isIsbn10(compact) ? toIsbn13(compact) : null
-}
+const normalize = (text: string): string | null => toIsbn(text.replace(/[^\dX]/g, ''))
 
 /** Why no ISBN could be read, in the words of the report. */
 function explain(cell: string): string {
@@ -64,12 +64,14 @@ export function readIsbn(cell: string): IsbnLeido {
   return { motivo: explain(text.slice(0, 60)) }
 }
 
-/** The ISBN-13 of a text that is nothing but one ISBN, of 10 or 13 digits, with or without hyphens and label. */
-export function readLoneIsbn(texto: string): string | null {
-  const bare = texto
-    .toUpperCase()
-    .replace(/^ISBN(-1[03])?[\s:]*/, '')
-    .replace(/[\s\p{Pd}]/gu, '')
-  if (isIsbn13(bare)) return bare
-  return isIsbn10(bare) ? toIsbn13(bare) : null
-}
+/** The ISBN-13 of a text that is nothing but one ISBN, of 10 or 13 digits, with or without hyphens. */
+export const readIsbnEscrito = (texto: string): string | null =>
+  toIsbn(
+    toForm(texto, 'NFKC')
+      .toUpperCase()
+      .replace(/[\s\p{Pd}\u00ad\u2212]/gu, ''),
+  )
+
+/** The same, also with a label in front. */
+export const readLoneIsbn = (texto: string): string | null =>
+  readIsbnEscrito(texto.replace(/^ISBN(?:-1[03])?[\s:]*/i, ''))

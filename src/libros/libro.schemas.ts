@@ -5,13 +5,12 @@ import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
 import { CAMPO_REQUERIDO, EditInput, editOf, Line, Paragraphs, WebAddress } from '../platform/forms.schemas.ts'
 import { Dia } from '../platform/schemas.ts'
 import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
-import { toForm } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
-import { readFechaEscrita } from './fecha.rules.ts'
+import { isDiaDeEdicion, readFechaEscrita } from './fecha.rules.ts'
 import { MEDIDA_ILEGIBLE, readFicha } from './ficha/ficha.pantalla.rules.ts'
 import { SIN_COLECCION } from './ficha/ficha.rules.ts'
 import { FichaForm } from './ficha/ficha.schemas.ts'
-import { isIsbn10, isIsbn13, toIsbn13 } from './isbn.rules.ts'
+import { readIsbnEscrito } from './isbn.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, type Formulario, TITULO_MAX } from './libro.edicion.rules.ts'
 import { PRECIO_MAX } from './libro.rules.ts'
 import { PRECIO_ILEGIBLE, parsePesos } from './precio.rules.ts'
@@ -24,20 +23,12 @@ const IDIOMA_INVALIDO = 'Elegí un idioma de la lista.'
 const CODIGO_MAX = 60
 const PRECISIONES = ['dia', 'anio'] as const
 
-/** ISBN-10 or ISBN-13 with or without hyphens; becomes 13 digits. Empty text stays empty, what is none becomes null. */
-function normalizeIsbn(text: string): string | null {
-  const compact = toForm(text, 'NFKC')
-    .toUpperCase()
-    .replace(/[\p{Pd}\u00ad\u2212\s]/gu, '')
-  if (isIsbn13(compact)) return compact
-  return isIsbn10(compact) ? toIsbn13(compact) : null
-}
-
+/** One ISBN as it is written; becomes 13 digits. */
 const Isbn = () =>
   LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO, tooLong: ISBN_INVALIDO, invalid: ISBN_INVALIDO })
     .min(1, CAMPO_REQUERIDO)
     .transform((text, context) => {
-      const isbn = normalizeIsbn(text)
+      const isbn = readIsbnEscrito(text)
       if (isbn !== null) return isbn
       context.issues.push({ code: 'custom', message: ISBN_INVALIDO, input: text })
       return z.NEVER
@@ -48,9 +39,8 @@ const Fecha = () =>
   LineText({ max: CODIGO_MAX, required: CAMPO_REQUERIDO, tooLong: FECHA_INVALIDA, invalid: FECHA_INVALIDA })
     .min(1, CAMPO_REQUERIDO)
     .transform((text, context) => {
-      const day = /^((?:1\d|20)\d\d-\d\d-\d\d)(?:T[\d:.]+Z?)?$/.exec(text)?.[1] ?? ''
-      const date = new Date(`${day}T00:00:00Z`)
-      if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)) return day
+      const day = /^(\d{4}-\d\d-\d\d)(?:T[\d:.]+Z?)?$/.exec(text)?.[1] ?? ''
+      if (isDiaDeEdicion(day)) return day
       context.issues.push({ code: 'custom', message: FECHA_INVALIDA, input: text })
       return z.NEVER
     })

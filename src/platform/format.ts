@@ -2,7 +2,8 @@
 // browsers: server and browser must render the same text.
 import type { Pesos } from './money.ts'
 
-const ZONE = 'America/Argentina/Buenos_Aires'
+/** Where the shop's days and hours are. */
+export const ZONA = 'America/Argentina/Buenos_Aires'
 const NBSP = '\u00a0'
 
 const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')
@@ -23,6 +24,13 @@ export const formatDolares = (dolares: number): string => `US$${NBSP}${groupThou
 /** `4,4`: one decimal, Spanish comma. */
 export const formatCalificacion = (calificacion: number): string => calificacion.toFixed(1).replace('.', ',')
 
+/** Hundredths as a number with the decimals that it has: `37,5`, `1.250`. */
+export function formatCentesimos(centesimos: number): string {
+  const [whole = '0', rest = ''] = (centesimos / 100).toFixed(2).split('.')
+  const decimals = rest.replace(/0+$/, '')
+  return `${groupThousands(whole)}${decimals && `,${decimals}`}`
+}
+
 /** A day as dd/MM/yyyy. Takes `yyyy-mm-dd`. */
 export const formatDia = (fecha: string): string => fecha.split('-').reverse().join('/')
 
@@ -31,7 +39,7 @@ export const formatFechaEdicion = (fecha: string, precision: 'dia' | 'anio' | nu
   precision === 'anio' ? fecha.slice(0, 4) : formatDia(fecha)
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
+  timeZone: ZONA,
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',

@@ -4,6 +4,7 @@ import './jitless.ts'
 import { Id } from './schemas.ts'
 import { LineText, Text, UnjudgedText } from './text.schemas.ts'
 import { normalizeParagraphs } from './text.ts'
+import { isWebAddress, WEB_ADDRESS_MAX } from './web-address.ts'
 import { z } from './zod.ts'
 
 export const CAMPO_REQUERIDO = 'Campo requerido'
@@ -11,9 +12,6 @@ export const CAMPO_REQUERIDO = 'Campo requerido'
 // Letters with accents, spaces, comma, apostrophe and period, as the specification has it; names also have hyphens, other
 // apostrophes, &, / and parentheses.
 const NAME_PATTERN = /^(?=.*\p{L})[\p{L}\p{M} ,.'’‘ʼ´`‐‑–&/()-]+$/u
-/** An address that an attribute and a fetch can take as it is. */
-const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069"<>\\]+$/iu
-const WEB_ADDRESS_MAX = 2_000
 
 /** One line that must not be empty. */
 export const Line = (max: number, required = CAMPO_REQUERIDO) => LineText({ max, required }).min(1, required)
@@ -30,7 +28,7 @@ export const Name = (max: number, message: string) =>
 export const WebAddress = (invalid: string, required = invalid) =>
   Text((text) => text.trim(), { max: WEB_ADDRESS_MAX, required, invalid })
     .min(1, required)
-    .refine((text) => text === '' || (WEB_ADDRESS.test(text) && URL.canParse(text)), invalid)
+    .refine((text) => text === '' || isWebAddress(text), invalid)
 
 const MINUTO_INVALIDO = 'Escribí la fecha y la hora como aaaa-mm-ddThh:mm.'
 const MINUTO = /^(?:19|20)\d\d-\d\d-\d\dT[0-2]\d:[0-5]\d$/

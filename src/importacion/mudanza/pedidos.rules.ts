@@ -1,9 +1,10 @@
 // Rows of orders, one for each line: put together by their number, judged as a whole.
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
 import { SERVICIOS_ENVIO, type ServicioEnvio } from '../../envios/envio.rules.ts'
+import { PRECIO_MAX } from '../../libros/libro.rules.ts'
 import { ESTADOS_POSIBLES, type Estado } from '../../pedidos/estado.rules.ts'
 import { acceptsCuotas, CUOTAS_MAX, METODOS_PAGO, type MetodoPago } from '../../pedidos/pedido.rules.ts'
-import { add, type Centavos, sum, times } from '../../platform/money.ts'
+import { add, type Centavos, sum, times, toCentavos } from '../../platform/money.ts'
 import {
   type Celdas,
   isRechazo,
@@ -26,7 +27,6 @@ export const COLUMNAS_DE_PEDIDOS = [
 /** The shop's own orders go on from the highest number: it must leave room. */
 const NUMERO_MAX = 999_999_999
 /** What a line may hold, and what an order may come to, in centavos; the database takes no dearer book. */
-const PRECIO_MAX = 2_147_483_647
 const TOTAL_MAX = 1e13
 const LINEAS_MAX = 1_000
 const TEXTO_MAX = 1_000
@@ -112,8 +112,8 @@ function readLinea(celda: Celdas): Linea | { motivo: string } {
   if (malo) return { motivo: malo }
   const cantidad = readEntero(celda('Cantidad'), 1, CANTIDAD_MAX)
   if (cantidad === null) return { motivo: `la cantidad ${quote(celda('Cantidad'))} no va de 1 a ${CANTIDAD_MAX}` }
-  const precio = readImporte(celda('Precio'), PRECIO_MAX)
-  const lista = readImporte(celda('Precio de lista') || celda('Precio'), PRECIO_MAX)
+  const precio = readImporte(celda('Precio'), toCentavos(PRECIO_MAX))
+  const lista = readImporte(celda('Precio de lista') || celda('Precio'), toCentavos(PRECIO_MAX))
   if (precio === null || lista === null) return { motivo: 'el precio o el precio de lista no es un importe' }
   const sinOferta = oferta === '' && lista === precio
   return { isbn, titulo, cantidad, precio, lista: sinOferta ? null : lista, oferta: oferta || null }

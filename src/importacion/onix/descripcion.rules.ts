@@ -1,6 +1,6 @@
 // Size, languages, subjects and readers of a product of ONIX.
 import type { Audiencia } from '../../catalogo/ficha.rules.ts'
-import { ENTEROS } from '../../libros/ficha/ficha.rules.ts'
+import { HECHOS } from '../../libros/ficha/ficha.rules.ts'
 import type { createClasificador } from '../clasificar.rules.ts'
 import type { Fila } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
@@ -12,10 +12,10 @@ export function readPaginas(detalle: Nodo): number | null {
   const extents = listHijos(detalle, 'Extent').filter((extent) => readHijo(extent, 'ExtentUnit') === '03')
   for (const tipo of ['00', '11', '05', '07', '08']) {
     const extent = extents.find((candidate) => readHijo(candidate, 'ExtentType') === tipo)
-    const paginas = readEntero(readHijo(extent, 'ExtentValue'), ENTEROS.paginas)
+    const paginas = readEntero(readHijo(extent, 'ExtentValue'), HECHOS.paginas.max)
     if (paginas) return paginas
   }
-  return readEntero(readHijo(detalle, 'NumberOfPages'), ENTEROS.paginas)
+  return readEntero(readHijo(detalle, 'NumberOfPages'), HECHOS.paginas.max)
 }
 
 const A_MILIMETROS: Record<string, number> = { mm: 1, cm: 10, in: 25.4 }
@@ -32,10 +32,10 @@ export function readMedidas(detalle: Nodo): Pick<Fila, 'altoMm' | 'anchoMm' | 'g
     return value >= 1 && value <= max ? value : null
   }
   return {
-    altoMm: measure('01', A_MILIMETROS, ENTEROS.alto_mm),
-    anchoMm: measure('02', A_MILIMETROS, ENTEROS.ancho_mm),
-    gruesoMm: measure('03', A_MILIMETROS, ENTEROS.grueso_mm),
-    pesoG: measure('08', A_GRAMOS, ENTEROS.peso_g),
+    altoMm: measure('01', A_MILIMETROS, HECHOS.alto_mm.max),
+    anchoMm: measure('02', A_MILIMETROS, HECHOS.ancho_mm.max),
+    gruesoMm: measure('03', A_MILIMETROS, HECHOS.grueso_mm.max),
+    pesoG: measure('08', A_GRAMOS, HECHOS.peso_g.max),
   }
 }
 

@@ -1,6 +1,6 @@
 // A product of ONIX 3.1, 3.0 or 2.1, with reference names, as a record of the import.
 import type { Formato } from '../../catalogo/catalogo.rules.ts'
-import { ENTEROS } from '../../libros/ficha/ficha.rules.ts'
+import { HECHOS } from '../../libros/ficha/ficha.rules.ts'
 import { readIsbn } from '../../libros/isbn.rules.ts'
 import type { CampoConOrigen } from '../../libros/origen/origen.rules.ts'
 import { createClasificador } from '../clasificar.rules.ts'
@@ -132,15 +132,15 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
       formatos: forma === '' ? null : toFormatos(forma),
       encuadernacion: toEncuadernacion(forma),
       coleccion: readColeccion(detalle),
-      numeroEdicion: readEntero(readHijo(detalle, 'EditionNumber'), ENTEROS.numero_edicion),
+      numeroEdicion: readEntero(readHijo(detalle, 'EditionNumber'), HECHOS.numero_edicion.max),
       edicion: cleanLine(readTexto(findEnEspanol(detalle, 'EditionStatement'))) || null,
       paginas: readPaginas(detalle),
       ...readMedidas(detalle),
       ...readMaterias(detalle, clasificar, numero),
       audiencia: readAudiencia(detalle),
       descripcion: readTextoLargo(textos, ['03', '02'], ['01', '02'], LIMITES.descripcion, tell),
-      indice: readTextoLargo(textos, ['04'], ['04'], LIMITES.indice, tell),
-      fragmento: readTextoLargo(textos, ['14'], ['23', '24'], LIMITES.fragmento, tell),
+      indice: readTextoLargo(textos, ['04'], ['04'], HECHOS.indice.max, tell),
+      fragmento: readTextoLargo(textos, ['14'], ['23', '24'], HECHOS.fragmento.max, tell),
       criticas: readCriticas(textos, tell),
       portada: readPortada(textos),
       estadoEditorial: toEstadoEditorial(readHijo(publicacion, 'PublishingStatus')),

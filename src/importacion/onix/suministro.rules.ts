@@ -1,5 +1,6 @@
 // Markets, suppliers and prices of a product of ONIX, and which of them the shop takes.
-import { CERO, centavos } from '../../platform/money.ts'
+import { PRECIO_MAX } from '../../libros/libro.rules.ts'
+import { CERO, centavos, toCentavos } from '../../platform/money.ts'
 import type { Fila } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
 import { findHijo, listHijos, type Nodo, readHijo } from './arbol.ts'
@@ -63,7 +64,6 @@ function readPrecio(price: Nodo, mensaje: Mensaje): Precio {
   }
 }
 
-const PRECIO_MAX = 2_147_483_647
 /** Kinds of prices that publisher or importer set for the public, tax included. */
 const PVP = ['02', '04', '34', '42']
 
@@ -80,7 +80,7 @@ export function applyOferta(
   if (gratis) {
     fila.precio = CERO
     fila.gratis = true
-  } else if (precio?.moneda === MONEDA && precio.monto <= PRECIO_MAX) {
+  } else if (precio?.moneda === MONEDA && precio.monto <= toCentavos(PRECIO_MAX)) {
     fila.precio = centavos(precio.monto)
     if (PVP.includes(precio.tipo)) fila.pvp = { centavos: fila.precio, deOnix: true }
   } else if (precio) {

@@ -1,5 +1,5 @@
 // Texts and pictures of a product: description, contents, excerpt, reviews, cover.
-import { CRITICA_MAX, CRITICAS_MAX, FUENTE_MAX } from '../../libros/ficha/ficha.rules.ts'
+import { HECHOS } from '../../libros/ficha/ficha.rules.ts'
 import type { Fila } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
 import { parsePortada } from '../valores.rules.ts'
@@ -73,10 +73,10 @@ export function readCriticas(textos: Nodo, tell: (texto: string) => void): Fila[
     const text = findEnEspanol(nodo, 'Text')
     const texto = text ? toParrafos(readMarcado(text)) : ''
     const names = AUTORIA.flatMap((name) => listHijos(nodo, name).map((found) => cleanLine(readTexto(found))))
-    const fuente = [...new Set(names)].filter(Boolean).join(', ').slice(0, FUENTE_MAX).trim()
-    if (texto.length <= CRITICA_MAX) return texto === '' ? [] : [{ texto, fuente: fuente || null }]
+    const fuente = [...new Set(names)].filter(Boolean).join(', ').slice(0, HECHOS.criticas.fuente).trim()
+    if (texto.length <= HECHOS.criticas.largo) return texto === '' ? [] : [{ texto, fuente: fuente || null }]
     tell(`una crítica de ${texto.length} caracteres no se guarda: es demasiado larga`)
     return []
   })
-  return quotes.length > 0 ? quotes.slice(0, CRITICAS_MAX) : null
+  return quotes.length > 0 ? quotes.slice(0, HECHOS.criticas.max) : null
 }

@@ -1,6 +1,6 @@
 // Titles and series of a product of ONIX: lists 15 (type) and 149 (level).
 import { fold } from '../../platform/text.ts'
-import { type Fila, LIMITES } from '../fila.rules.ts'
+import type { Fila } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
 import { findEnEspanol, findHijo, listHijos, type Nodo, readHijo, readTexto } from './arbol.ts'
 
@@ -63,4 +63,4 @@ export function readColeccion(detalle: Nodo): Fila['coleccion'] {
     numero: toNumero(elementos.map((elemento) => readHijo(elemento, 'PartNumber')).find((text) => text !== '') ?? ''),
   }
 }
-const toNumero = (text: string): string | null => cleanLine(text).slice(0, LIMITES.coleccionNumero) || null
+const toNumero = (text: string): string | null => cleanLine(text) || null

@@ -1,9 +1,11 @@
 // The facts of an edition as the panel's form has them: numbers, sizes in centimetres and codes as they are typed.
 import type { Ficha } from './ficha.contract.ts'
-import { completeFicha } from './ficha.rules.ts'
+import { completeFicha, HECHOS, type Hecho } from './ficha.rules.ts'
 
-const ENTEROS = ['numero_edicion', 'paginas', 'peso_g'] as const
 const MEDIDAS = ['alto_mm', 'ancho_mm', 'grueso_mm'] as const
+
+const namesOf = (tipo: Hecho['tipo']) =>
+  Object.entries(HECHOS).flatMap(([name, hecho]) => (hecho.tipo === tipo ? [name] : []))
 
 export const MEDIDA_ILEGIBLE = 'Escribí los centímetros: 15 o 15,5.'
 
@@ -33,12 +35,11 @@ const readMedida = (text: string): number | null => {
 /** The facts that a form's values stand for, before they are judged (`FichaForm`). */
 export function readFicha(valores: Record<string, unknown>): Record<string, unknown> {
   const textOf = (name: string) => String(valores[name] ?? '').trim()
-  const elegidos = ['encuadernacion', 'audiencia', 'estado_editorial', 'disponibilidad']
   return {
     ...valores,
-    ...Object.fromEntries(ENTEROS.map((name) => [name, readEntero(textOf(name))])),
+    ...Object.fromEntries(namesOf('entero').map((name) => [name, readEntero(textOf(name))])),
     ...Object.fromEntries(MEDIDAS.map((name) => [name, readMedida(textOf(name))])),
-    ...Object.fromEntries(elegidos.map((name) => [name, textOf(name) || null])),
+    ...Object.fromEntries(namesOf('elegido').map((name) => [name, textOf(name) || null])),
     thema: textOf('thema')
       .split(/[\s,;]+/)
       .filter(Boolean),

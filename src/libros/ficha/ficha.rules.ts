@@ -1,32 +1,47 @@
 // What a book's `ficha` is made of, how an edit changes it, and when there is none.
+import { AUDIENCIAS, DISPONIBILIDADES, ENCUADERNACIONES, ESTADOS_EDITORIALES } from '../../catalogo/ficha.rules.ts'
 import type { FichaForm } from './ficha.schemas.ts'
 
-export const PERSONAS_MAX = 100
-export const NOMBRE_MAX = 200
-export const COLECCION_MAX = 300
-export const NUMERO_MAX = 30
-export const EDICION_MAX = 200
-export const TITULO_ORIGINAL_MAX = 500
-export const IDIOMA_ORIGINAL_MAX = 60
-export const TEXTO_MAX = 20_000
-export const CRITICAS_MAX = 10
-export const CRITICA_MAX = 1_000
-export const FUENTE_MAX = 200
-export const THEMA_MAX = 50
-export const THEMA_CODIGO_MAX = 30
+/** What a fact of an edition is, with its limit. Of a list `max` is how many it holds, `largo` how long each text may be. */
+export type Hecho =
+  | { tipo: 'entero' | 'renglon' | 'parrafos'; max: number }
+  | { tipo: 'elegido'; valores: readonly [string, ...string[]] }
+  | { tipo: 'personas' | 'codigos'; max: number; largo: number }
+  | { tipo: 'criticas'; max: number; largo: number; fuente: number }
+
+/**
+ * Every fact by its name, which is its column of `libro_ficha`, of the table of the catalogue and its key of the API. Form,
+ * API, lists and ONIX judge by it; a test compares it with the checks of the database. The least number is 1; sizes are in
+ * millimetres, the weight in grams.
+ */
+export const HECHOS = {
+  contribuidores: { tipo: 'personas', max: 100, largo: 200 },
+  coleccion: { tipo: 'renglon', max: 300 },
+  coleccion_numero: { tipo: 'renglon', max: 30 },
+  numero_edicion: { tipo: 'entero', max: 9_999 },
+  edicion: { tipo: 'renglon', max: 200 },
+  paginas: { tipo: 'entero', max: 99_999 },
+  alto_mm: { tipo: 'entero', max: 9_999 },
+  ancho_mm: { tipo: 'entero', max: 9_999 },
+  grueso_mm: { tipo: 'entero', max: 9_999 },
+  peso_g: { tipo: 'entero', max: 99_999 },
+  encuadernacion: { tipo: 'elegido', valores: ENCUADERNACIONES },
+  titulo_original: { tipo: 'renglon', max: 500 },
+  idioma_original: { tipo: 'renglon', max: 60 },
+  audiencia: { tipo: 'elegido', valores: AUDIENCIAS },
+  thema: { tipo: 'codigos', max: 50, largo: 30 },
+  indice: { tipo: 'parrafos', max: 20_000 },
+  fragmento: { tipo: 'parrafos', max: 20_000 },
+  criticas: { tipo: 'criticas', max: 10, largo: 1_000, fuente: 200 },
+  estado_editorial: { tipo: 'elegido', valores: ESTADOS_EDITORIALES },
+  disponibilidad: { tipo: 'elegido', valores: DISPONIBILIDADES },
+} as const satisfies Record<string, Hecho>
+
+/** Upper case letters, digits and hyphens within. */
+export const CODIGO_THEMA = /^[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?$/
 
 /** Said where a number comes without its series. */
 export const SIN_COLECCION = 'Falta el nombre de la colección.'
-
-/** The greatest number that each field takes; the least is 1. Sizes are in millimetres, the weight in grams. */
-export const ENTEROS = {
-  numero_edicion: 9_999,
-  paginas: 99_999,
-  alto_mm: 9_999,
-  ancho_mm: 9_999,
-  grueso_mm: 9_999,
-  peso_g: 99_999,
-} as const
 
 /** Every fact, null or an empty list where nothing is known. */
 export type FichaEscrita = {
