@@ -27,7 +27,7 @@ export const listLugares = contract(
   '/api/lugares',
   [],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Lugar()) })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'existencias:leer' },
 )
 
 export const createLugar = contract(
@@ -77,7 +77,7 @@ export const listExistencias = contract(
       }),
       output: z.object({ libros: z.array(LibroConCopias()), siguiente: Id().nullable() }),
     })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'existencias:leer' },
 )
 
 const Venta = () =>
@@ -140,7 +140,7 @@ export const getExistencia = contract(
   '/api/existencias/libros/{id}',
   ['LIBRO_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: ExistenciaDeLibro() })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'existencias:leer' },
 )
 
 /**
@@ -164,7 +164,7 @@ export const moveEjemplares = contract(
       input: z.object({ id: Id(), _id: Id().optional(), ...MovimientoCampos() }),
       output: ExistenciaDeLibro(),
     })),
-  { access: 'admin', staff: true, changesShared: true },
+  { access: 'admin', staff: true, scope: 'existencias:escribir', changesShared: true },
 )
 
 /** The shelf and the minimum of a book's copies in one place and condition (`existencia`). */

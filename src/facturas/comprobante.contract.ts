@@ -95,7 +95,7 @@ export const getComprobantesDePedido = contract(
   '/api/pedidos/{id}/comprobantes',
   ['PEDIDO_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DePedido() })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'pagos:leer' },
 )
 
 /** The same of a sale at the counter. */

@@ -134,7 +134,7 @@ export const getPagosDePedido = contract(
   '/api/pedidos/{id}/pagos',
   ['PEDIDO_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PagosDePedido() })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'pagos:leer' },
 )
 
 const Nota = () => LineText({ max: 200, tooLong: 'La nota puede tener hasta 200 caracteres.' })

@@ -148,6 +148,15 @@ const DE_CLAVE: Record<Scope, readonly string[]> = {
   ]),
   'pedidos:leer': ['GET /api/pedidos', 'GET /api/pedidos/eliminados', 'GET /api/pedidos/{id}'],
   'pedidos:estado': ['PUT /api/pedidos/{id}'],
+  'precios:leer': ['GET /api/precios/libro/{id}', 'GET /api/precios/cambios'],
+  'existencias:leer': ['GET /api/lugares', 'GET /api/existencias', 'GET /api/existencias/libros/{id}'],
+  'existencias:escribir': ['POST /api/existencias/libros/{id}/movimientos'],
+  'clientes:leer': ['GET /api/clientes'],
+  'pagos:leer': ['GET /api/pedidos/{id}/pagos', 'GET /api/pedidos/{id}/comprobantes'],
+  'despachos:leer': ['GET /api/despachos', 'GET /api/despachos/preparar', 'GET /api/pedidos/{id}/despachos'],
+  'despachos:escribir': [
+    ...['POST /api/pedidos/{id}/despachos', 'PUT /api/despachos/{id}', 'PUT /api/despachos/{id}/estado'],
+  ],
 }
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`

@@ -6,6 +6,13 @@ export const ALCANCE_NOMBRES: Record<Scope, string> = {
   'catalogo:escribir': 'Crear y cambiar libros, autores, editoriales y categorías',
   'pedidos:leer': 'Ver los pedidos, con los datos de quien compró',
   'pedidos:estado': 'Cambiar el estado de un pedido y ver el que cambia',
+  'precios:leer': 'Ver los precios que tuvo cada libro y sus cambios programados',
+  'existencias:leer': 'Ver los ejemplares y los lugares donde están, con lo que costaron',
+  'existencias:escribir': 'Anotar ejemplares que entran, salen o cambian de lugar',
+  'clientes:leer': 'Ver los clientes, con su nombre, correo y dirección',
+  'pagos:leer': 'Ver el dinero y los comprobantes de un pedido, con los datos de quien compró',
+  'despachos:leer': 'Ver los paquetes y lo que falta preparar, con los datos de quien compró',
+  'despachos:escribir': 'Armar paquetes y cambiar su estado',
 }
 
 export const CLAVE_NOMBRE_MAX = 80

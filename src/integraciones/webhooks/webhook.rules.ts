@@ -1,6 +1,5 @@
 // What is told to other programs, how often it is tried, and what the shop says of it.
-import type { Centavos } from '../../platform/money.ts'
-import { toPesos } from '../../platform/money.ts'
+import { centavos, toPesos } from '../../platform/money.ts'
 
 export const EVENTOS = [
   'pedido.creado',
@@ -9,6 +8,12 @@ export const EVENTOS = [
   'libro.creado',
   'libro.cambiado',
   'libro.eliminado',
+  'pago.recibido',
+  'pago.devuelto',
+  'pago.estado',
+  'existencia.cambiada',
+  'comprobante.autorizado',
+  'comprobante.rechazado',
 ] as const
 export type Evento = (typeof EVENTOS)[number]
 
@@ -19,6 +24,12 @@ export const EVENTO_NOMBRES: Record<Evento, string> = {
   'libro.creado': 'Se dio de alta un libro',
   'libro.cambiado': 'Cambió un libro',
   'libro.eliminado': 'Se eliminó un libro',
+  'pago.recibido': 'Entró dinero de un pedido',
+  'pago.devuelto': 'Se devolvió dinero de un pedido',
+  'pago.estado': 'Cambió lo pagado de un pedido',
+  'existencia.cambiada': 'Cambiaron los ejemplares de un libro',
+  'comprobante.autorizado': 'Se autorizó un comprobante',
+  'comprobante.rechazado': 'Se rechazó un comprobante',
 }
 
 export const ESTADOS_ENTREGA = ['pendiente', 'entregada', 'fallida'] as const
@@ -67,13 +78,17 @@ export const computeEspera = (intentos: number): number | null => ESPERAS[intent
 export type Datos = Record<string, string | number | null>
 type Entrega = { evento: string; sujeto: string; datos: Datos; ocurrioEn: Date }
 
-const inPesos = (value: Datos[string]): number => toPesos(Number(value) as Centavos) // written by the database, in centavos
+/** What is a sum: written by the database in centavos, told in pesos. */
+const SUMAS = ['total', 'envio', 'importe', 'pagado', 'devuelto']
 
 /** The body of a message (Standard Webhooks): what happened, to which thing, when. Nothing of a person. */
 export function toMensaje({ evento, sujeto, datos, ocurrioEn }: Entrega): string {
-  const { total, envio, antes, ...rest } = datos
-  const sums = evento.startsWith('pedido.') ? { total: inPesos(total ?? 0), envio: inPesos(envio ?? 0) } : {}
-  const data = { _id: sujeto, ...rest, ...sums, ...(antes != null && { estado_anterior: antes }) }
+  const { antes, ...rest } = datos
+  const told = Object.entries(rest).map(([name, value]) => [
+    name,
+    SUMAS.includes(name) ? toPesos(centavos(Number(value))) : value,
+  ])
+  const data = { _id: sujeto, ...Object.fromEntries(told), ...(antes != null && { estado_anterior: antes }) }
   return JSON.stringify({ type: evento, timestamp: ocurrioEn.toISOString(), data })
 }
 

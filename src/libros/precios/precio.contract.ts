@@ -50,7 +50,7 @@ export const listHistoriaPrecios = contract(
   '/api/precios/libro/{id}',
   ['LIBRO_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: z.array(Historia()) })),
-  { access: 'admin', staff: true },
+  { access: 'admin', staff: true, scope: 'precios:leer' },
 )
 
 /** The books that all filters leave, newest first. A search counts every match, unlike the list of all books. */
@@ -134,7 +134,7 @@ export const listCambiosPrecios = contract(
   [],
   import.meta.env.SSR &&
     (() => ({ input: z.object({ ...Page(), libro: Id().optional() }), output: z.array(Cambio()) })),
-  { access: 'admin' },
+  { access: 'admin', scope: 'precios:leer' },
 )
 
 const MINUTO = 'Elegí un minuto que esté por venir.'

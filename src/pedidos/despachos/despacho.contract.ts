@@ -100,7 +100,7 @@ export const getDespachosDePedido = contract(
   '/api/pedidos/{id}/despachos',
   ['PEDIDO_NOT_FOUND'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DespachosDePedido() })),
-  STAFF,
+  { ...STAFF, scope: 'despachos:leer' },
 )
 
 /** An administrator's word that it goes although its payment is disputed. */
@@ -116,7 +116,7 @@ export const createDespacho = contract(
       input: z.object({ id: Id(), ...DespachoForm().shape, en_disputa: EnDisputa() }),
       output: DespachosDePedido(),
     })),
-  STAFF,
+  { ...STAFF, scope: 'despachos:escribir' },
 )
 
 /**
@@ -129,7 +129,7 @@ export const updateDespacho = contract(
   ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO', 'YA_DESPACHADO', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({ input: z.object({ id: Id(), ...DespachoCambios().shape }), output: DespachosDePedido() })),
-  STAFF,
+  { ...STAFF, scope: 'despachos:escribir' },
 )
 
 /**
@@ -154,7 +154,7 @@ export const updateEstadoDespacho = contract(
       }),
       output: DespachosDePedido(),
     })),
-  STAFF,
+  { ...STAFF, scope: 'despachos:escribir' },
 )
 
 const Novedades = () =>
@@ -226,7 +226,7 @@ export const listDespachos = contract(
       input: z.object({ ...Page(), ...Busqueda(), grupo: z.enum(GRUPOS_DESPACHO).default('en-curso') }),
       output: z.array(DespachoListado()),
     })),
-  STAFF,
+  { ...STAFF, scope: 'despachos:leer' },
 )
 
 /** `en_disputa`: its payment is, or may be a fraud, so that it is not to be sent now. */
@@ -246,5 +246,5 @@ export const listPorPreparar = contract(
       input: z.object({ ...Page(), ...Busqueda(), estado: z.enum(['pendiente', 'procesado']).optional() }),
       output: z.array(PorPreparar()),
     })),
-  STAFF,
+  { ...STAFF, scope: 'despachos:leer' },
 )

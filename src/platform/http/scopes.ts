@@ -2,7 +2,11 @@
  * What a key of the API may be allowed: a closed list. A call names its own as `scope` in its contract; keys are refused
  * every call that names none.
  */
-export const SCOPES = ['catalogo:leer', 'catalogo:escribir', 'pedidos:leer', 'pedidos:estado'] as const
+export const SCOPES = [
+  ...(['catalogo:leer', 'catalogo:escribir', 'pedidos:leer', 'pedidos:estado'] as const),
+  ...(['precios:leer', 'existencias:leer', 'existencias:escribir', 'clientes:leer'] as const),
+  ...(['pagos:leer', 'despachos:leer', 'despachos:escribir'] as const),
+] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The role of a key: none of those that accounts have. */

@@ -30,6 +30,18 @@ export const listUsuarios = list('/api/usuarios')
 /** The same list under the specification's second address. */
 export const listUsuariosToo = list('/api/usuarios/usuarios')
 
+const Cliente = () =>
+  Usuario().pick({ _id: true, nombre: true, apellido: true, email: true, tipo: true, direccion: true, provincia: true })
+
+/** Customers for other programs, newest first: no account of the staff, nothing of how they log in. */
+export const listClientes = contract(
+  'GET',
+  '/api/clientes',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Cliente()) })),
+  { ...ADMIN, scope: 'clientes:leer' },
+)
+
 export const setRol = contract(
   'PUT',
   '/api/usuarios/set-rol/{id}',

@@ -102,6 +102,12 @@ const list = async (input: List, ctx: Ctx) => {
 export const createGestionRoutes = (onDelete: OnDeleteUsuario): Implementation[] => [
   implement(contracts.listUsuarios, list),
   implement(contracts.listUsuariosToo, list),
+  implement(contracts.listClientes, async (input, ctx) => {
+    const clientes = await list({ ...input, rol: 'cliente' }, ctx)
+    return clientes.map(({ _id, nombre, apellido, email, tipo, direccion, provincia }) => ({
+      ...{ _id, nombre, apellido, email, tipo, direccion, provincia },
+    }))
+  }),
   implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),
   implement(contracts.setTipo, ({ id, tipo }, ctx) => update(ctx, id, { tipo })),
   implement(contracts.deleteUsuario, ({ x: id }, ctx) =>
