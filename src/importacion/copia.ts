@@ -2,10 +2,11 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { composePalabras, dropArticulo, listPalabrasDeFicha } from '../indice/texto.rules.ts'
+import { composePalabras, dropArticulo } from '../indice/texto.rules.ts'
 import { createId } from '../platform/id.ts'
 import { fold } from '../platform/text.ts'
 import { createCaraAssigner, formatCara } from '../portadas/dibujo/cara.rules.ts'
+import { toBuscado } from './buscado.rules.ts'
 import { toColumnasDeFicha } from './ficha.rules.ts'
 import { type Fila, isReferencia, type Rechazo } from './fila.rules.ts'
 import type { CategoriaConocida } from './staging.queries.ts'
@@ -54,30 +55,11 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
   const assignCara = createCaraAssigner()
 
   /** Only a row with a title can become a new book: key, face and search words are for those alone. */
-  function describeNuevo(
-    titulo: string,
-    { isbn, autores, editorial, temas, temasExtra, fecha, descripcion, ...fila }: Fila,
-    nombres: string[],
-  ) {
+  function describeNuevo(fila: Fila & { titulo: string }, nombres: string[]) {
+    const { isbn, titulo, autores } = fila
     const autor = autores?.[0]?.nombreCompleto ?? ''
     const cara = formatCara(assignCara({ isbn, titulo, autor, categoria: nombres[0] ?? null }))
-    const [a, b, c, d] = composePalabras({
-      titulo,
-      autores: autores?.map(({ nombreCompleto }) => nombreCompleto) ?? [],
-      editorial,
-      categorias: nombres,
-      temas: [
-        ...[...(temas ?? []), ...(temasExtra ?? [])],
-        ...listPalabrasDeFicha({
-          contribuidores: fila.contribuidores?.map(({ nombreCompleto }) => nombreCompleto) ?? null,
-          coleccion: fila.coleccion?.titulo ?? null,
-          titulo_original: fila.tituloOriginal,
-          thema: fila.thema,
-        }),
-      ],
-      anio: fecha?.fecha.slice(0, 4) ?? null,
-      descripcion,
-    })
+    const [a, b, c, d] = composePalabras(toBuscado(fila, nombres))
     const titulo_p = fold(titulo)
     return { id: createId(), titulo, titulo_p, titulo_s: dropArticulo(titulo_p), cara, a, b, c, d }
   }
@@ -121,8 +103,7 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
         referencia: fila.clave && isReferencia(fila.clave.referencia) ? fila.clave.referencia : null,
         ...(titulo !== null &&
           describeNuevo(
-            titulo,
-            fila,
+            { ...fila, titulo },
             own.map(({ nombre }) => nombre),
           )),
       })

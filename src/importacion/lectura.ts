@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { insertPalabras } from '../indice/indice.service.ts'
 import { splitPalabras } from '../indice/palabra.rules.ts'
+import { listCorregibles } from '../indice/texto.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createDbOver } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { EDITORIALES_DE_LA_TIENDA } from './avisos.ts'
+import { toBuscado } from './buscado.rules.ts'
 import { createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
@@ -111,10 +113,9 @@ const PALABRAS_MAX = 250_000
 function createPalabras(avisos: Contexto['avisos']) {
   const known = new Set<string>()
   let open = true
-  function add({ titulo, autores, editorial, temas, temasExtra }: Fila): void {
+  function add({ titulo, ...fila }: Fila): void {
     if (!open || titulo === null) return
-    const texts = [titulo, editorial ?? '', ...(temas ?? []), ...(temasExtra ?? [])].map(fold)
-    for (const palabra of splitPalabras([...texts, ...(autores ?? []).map(({ nombreP }) => nombreP)])) {
+    for (const palabra of splitPalabras(listCorregibles(toBuscado({ ...fila, titulo }, [])).map(fold))) {
       if (!known.has(palabra)) known.add(detach(palabra))
     }
     if (known.size <= PALABRAS_MAX) return

@@ -1,6 +1,7 @@
 // What the search needs to know of the catalogue as a whole: which books and authors are popular, and how many books have
 // a word. A job refreshes it (src/app/background/housekeeping.ts), in short statements that write what changed and wait for no lock.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { listPalabrasDeMaterias, MATERIAS } from '../catalogo/thema.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { fold } from '../platform/text.ts'
@@ -181,7 +182,7 @@ async function* readTextos(conn: Db, signal: AbortSignal): AsyncGenerator<Texto>
   for (let from = 0; from < (rows[0]?.ultimo ?? 0); from += LIBROS_POR_VEZ) {
     signal.throwIfAborted()
     const these = sql`between ${from + 1} and ${from + LIBROS_POR_VEZ}`
-    const read = await sql<{ titulos: string | null; otros: Texto[] | null }>`
+    const read = await sql<{ titulos: string | null; otros: Texto[] | null; codigos: Texto[] | null }>`
       with tramo as materialized (select id, editorial_id, temas from libro where num ${these}),
       otros as (
         select descripcion as texto, count(*) as libros from tramo join editorial on editorial.id = editorial_id group by 1
@@ -189,12 +190,25 @@ async function* readTextos(conn: Db, signal: AbortSignal): AsyncGenerator<Texto>
         select nombre, count(*) from tramo join libro_categoria on libro_id = tramo.id join categoria on categoria.id = categoria_id group by 1
         union all
         select tema, count(*) from tramo, unnest(temas) as tema group by 1
+        union all
+        select texto, count(*) from tramo join libro_ficha on libro_id = tramo.id, lateral (
+          select value ->> 'nombre' from jsonb_array_elements(contribuidores)
+          union all select coleccion union all select titulo_original
+        ) as dicho (texto) where texto is not null group by 1
       )
       select (select string_agg(titulo_p || ' ' || autores_p, E'\n') from busqueda where libro_num ${these}) as titulos,
-        (select json_agg(otros) from otros) as otros`.execute(conn)
-    for (const { titulos, otros } of read.rows) {
+        (select json_agg(otros) from otros) as otros,
+        (select json_agg(codigos) from (
+          select codigo as texto, count(*) as libros
+          from tramo join libro_ficha on libro_id = tramo.id, unnest(thema) as codigo group by 1) as codigos) as codigos`.execute(
+      conn,
+    )
+    for (const { titulos, otros, codigos } of read.rows) {
       for (const texto of titulos?.split('\n') ?? []) yield { texto, libros: 1 }
       for (const { texto, libros } of otros ?? []) yield { texto: fold(texto), libros }
+      for (const { texto: codigo, libros } of codigos ?? []) {
+        for (const texto of listPalabrasDeMaterias([codigo], MATERIAS)) yield { texto: fold(texto), libros }
+      }
     }
   }
 }

@@ -127,13 +127,21 @@ describe('a book', () => {
   })
 
   it('is imported as it would be written here', async () => {
-    const csv = `isbn,titulo,autores,editorial,fecha_edicion,idioma,categorias,temas,formatos,descripcion,precio,calificacion
-${createIsbn(910_001)},Los faros del sur,"Sosa, Ana | Luis Paz",Ediciones del Faro,2001,es,Ficción | Literatura infantil,Novelas | Educaciones,fisico | digital,"Un faro.",12500,4.25
-${createIsbn(910_002)},Cocina,"Paz, Luis",,,en,,,,,,
+    const csv = `isbn,titulo,autores,editorial,fecha_edicion,idioma,categorias,temas,formatos,descripcion,precio,calificacion,traductor,coleccion,titulo_original,thema
+${createIsbn(910_001)},Los faros del sur,"Sosa, Ana | Luis Paz",Ediciones del Faro,2001,es,Ficción | Literatura infantil,Novelas | Educaciones,fisico | digital,"Un faro.",12500,4.25,"Ruiz, Eva",Zona libre,Southern Lights,FFJ
+${createIsbn(910_002)},Cocina,"Paz, Luis",,,en,,,,,,,,,,
 `
     const report = await importCsv(await openEntrada(openText('prueba.csv', csv)), api.databaseUrl)
     expect(report?.creados).toBe(2)
     const imported = await readFilas(api.db)
+    const listPalabras = async () => {
+      const { rows } = await sql<{ palabra: string }>`select palabra from palabra where libros > 0 order by 1`.execute(
+        api.db,
+      )
+      return rows.map(({ palabra }) => palabra)
+    }
+    const palabras = await listPalabras()
+    expect(palabras).toEqual(expect.arrayContaining(['faros', 'ruiz', 'zona', 'southern', 'sosa']))
     const libros = await api.db.selectFrom('libro').select('id').execute()
     await sql`truncate busqueda, busqueda_texto`.execute(api.db)
     await refreshBusqueda(
@@ -141,6 +149,9 @@ ${createIsbn(910_002)},Cocina,"Paz, Luis",,,en,,,,,,
       libros.map(({ id }) => id),
     )
     expect(await readFilas(api.db)).toEqual(imported)
+    // Names of categories stand there once one of their books is written here.
+    const nuevas = (await listPalabras()).filter((palabra) => !palabras.includes(palabra))
+    expect(nuevas.filter((palabra) => !['ficcion', 'literatura', 'infantil'].includes(palabra))).toEqual([])
   })
 })
 
@@ -245,6 +256,7 @@ it('a shop of before gets the same rows when it is brought up to date', async ()
   )
   const [a, b, c, d] = composePalabras({
     ...RAYUELA,
+    ...{ contribuidores: null, coleccion: null, titulo_original: null, thema: null },
     anio: '1963',
     autores: ['Cortázar, Julio', 'Barrenechea, Ana'],
   })

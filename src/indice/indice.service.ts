@@ -5,13 +5,7 @@ import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fold } from '../platform/text.ts'
 import { hashBorrados, splitPalabras } from './palabra.rules.ts'
-import {
-  composePalabras,
-  dropArticulo,
-  type FichaBuscada,
-  listPalabrasDeFicha,
-  type PalabrasLibro,
-} from './texto.rules.ts'
+import { composePalabras, dropArticulo, type LibroBuscado, listCorregibles } from './texto.rules.ts'
 
 const BATCH = 500
 
@@ -34,9 +28,7 @@ export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<v
         from unnest(${libros.map(({ id }) => id)}::uuid[], ${titulos}::text[], ${a}::text[], ${b}::text[], ${c}::text[], ${d}::text[])
           as n (id, titulo_s, a, b, c, d)`,
     )
-    for (const { titulo, autores, editorial, categorias, temas } of libros) {
-      for (const text of [titulo, ...autores, editorial ?? '', ...categorias, ...temas]) escritas.add(fold(text))
-    }
+    for (const text of libros.flatMap(listCorregibles)) escritas.add(fold(text))
   }
   await insertPalabras(db, new Map(Array.from(splitPalabras(escritas), (palabra) => [palabra, 1])))
 }
@@ -120,10 +112,9 @@ export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>
   }
 }
 
-type Leido = PalabrasLibro & FichaBuscada & { id: string }
+type Leido = LibroBuscado & { id: string }
 
-/** Who else made the book, its series, its original title and its subjects by code are found like its other subjects. */
-async function findPalabras(db: Db, ids: readonly string[]): Promise<(PalabrasLibro & { id: string })[]> {
+async function findPalabras(db: Db, ids: readonly string[]): Promise<Leido[]> {
   const { rows } = await sql<Leido>`
     select libro.id, titulo, editorial.descripcion as editorial, libro.descripcion, temas,
       to_char(fecha_edicion, 'YYYY') as anio,
@@ -134,8 +125,5 @@ async function findPalabras(db: Db, ids: readonly string[]): Promise<(PalabrasLi
         where libro_id = libro.id order by orden) as categorias
     from libro left join editorial on editorial.id = editorial_id left join libro_ficha on libro_ficha.libro_id = libro.id
     where libro.id = any(${ids}::uuid[])`.execute(db)
-  return rows.map(({ contribuidores, coleccion, titulo_original, thema, ...libro }) => ({
-    ...libro,
-    temas: [...libro.temas, ...listPalabrasDeFicha({ contribuidores, coleccion, titulo_original, thema })],
-  }))
+  return rows
 }

@@ -120,6 +120,20 @@ describe('the dictionary', () => {
     expect(borrados).toEqual(hashBorrados('sabato'))
   })
 
+  it('keeps the words of who else made a book, its series, its original title and its subjects by code', async () => {
+    const [id = ''] = await insertCatalogo(api.db, [{ titulo: 'Los vecinos' }])
+    await sql`
+      insert into libro_ficha (libro_id, contribuidores, coleccion, coleccion_p, titulo_original, thema)
+      values (${id}, '[{"nombre": "Aurora Bernárdez", "rol": "traductor"}]', 'Zona libre', 'zona libre', 'Neighbours', '{FFJ}')`.execute(
+      api.db,
+    )
+    await refreshBusqueda(api.db, [id])
+    const written = await readPalabras('bernardez', 'zona', 'neighbours', 'ffj', 'policial')
+    expect(Object.keys(written)).toEqual(expect.arrayContaining(['bernardez', 'zona', 'neighbours']))
+    for (const _ of [1, 2]) await refresh()
+    expect(await readPalabras(...Object.keys(written))).toEqual(written)
+  })
+
   it('knows how words sound that a version before this wrote', async () => {
     await insertCatalogo(api.db, [{ titulo: 'Quijote' }])
     const readBorrados = async () =>

@@ -21,6 +21,7 @@ it('weighs what a book is found by: title, authors, what it is about, descriptio
     temas: ['Laberintos'],
     anio: '1944',
     descripcion: 'Dos partes.',
+    ...{ contribuidores: null, coleccion: null, titulo_original: null, thema: null },
   }
   expect(composePalabras(libro)).toEqual([
     'ficcion',
@@ -30,6 +31,8 @@ it('weighs what a book is found by: title, authors, what it is about, descriptio
   ])
   const bare = { ...libro, autores: [], editorial: null, categorias: [], temas: [], anio: null, descripcion: null }
   expect(composePalabras(bare)).toEqual(['ficcion', '', '', ''])
+  const ficha = { contribuidores: ['Ana Sosa'], coleccion: 'Zona libre', titulo_original: 'Lies', thema: null }
+  expect(composePalabras({ ...bare, ...ficha })).toEqual(['ficcion', '', 'ana sosa zona libre lies', ''])
 })
 
 it('finds a title without its article, and one that is nothing else as it is', () => {

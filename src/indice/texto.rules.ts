@@ -12,7 +12,8 @@ export function foldForSearch(text: string): string {
   return folded.includes('iones') ? folded.replace(/([cs])iones(?= |$)/g, '$1ion') : folded
 }
 
-export type PalabrasLibro = {
+/** All that the search reads of a book, null where nothing is known: whoever writes one says all of it. */
+export type LibroBuscado = {
   titulo: string
   autores: readonly string[]
   editorial: string | null
@@ -20,26 +21,30 @@ export type PalabrasLibro = {
   temas: readonly string[]
   anio: string | null
   descripcion: string | null
-}
-
-/** What the search reads of a book's `ficha`; null where nothing is known. `contribuidores` are names. */
-export type FichaBuscada = {
+  /** Names of who else made it. */
   contribuidores: readonly string[] | null
   coleccion: string | null
   titulo_original: string | null
+  /** Codes of Thema. */
   thema: readonly string[] | null
 }
 
 /** Who else made the book, its series, its original title and its subjects by code, which are found like its other subjects. */
-export const listPalabrasDeFicha = ({ contribuidores, coleccion, titulo_original, thema }: FichaBuscada): string[] => [
+const listDeFicha = ({ contribuidores, coleccion, titulo_original, thema }: LibroBuscado): string[] => [
   ...[...(contribuidores ?? []), coleccion, titulo_original].filter((text) => text !== null),
   ...listPalabrasDeMaterias(thema ?? [], MATERIAS),
 ]
 
+/** The texts in which a search forgives slips: all but the description, whose words are too many. */
+export const listCorregibles = (libro: LibroBuscado): string[] => [
+  ...[libro.titulo, ...libro.autores, libro.editorial ?? '', ...libro.categorias, ...libro.temas],
+  ...listDeFicha(libro),
+]
+
 /** The four arguments of the database's `vector_libro`. */
-export function composePalabras(libro: PalabrasLibro): [a: string, b: string, c: string, d: string] {
+export function composePalabras(libro: LibroBuscado): [a: string, b: string, c: string, d: string] {
   const { titulo, autores, editorial, categorias, temas, anio, descripcion } = libro
-  const about = [editorial ?? '', ...categorias, ...temas, anio ?? '']
+  const about = [editorial ?? '', ...categorias, ...temas, ...listDeFicha(libro), anio ?? '']
   return [
     foldForSearch(titulo),
     foldForSearch(autores.join(' ')),

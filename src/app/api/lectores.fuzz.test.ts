@@ -83,7 +83,7 @@ const READERS: Record<string, [units: number, read: (text: string) => unknown]> 
     (text) =>
       composePalabras({
         ...{ titulo: text, autores: [text], editorial: text, categorias: [text] },
-        temas: [text],
+        ...{ temas: [text], contribuidores: [text], coleccion: text, titulo_original: text, thema: null },
         anio: null,
         descripcion: text,
       }),
