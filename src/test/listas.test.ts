@@ -1,0 +1,149 @@
+// Closed lists stand in the program and in checks of the database: they are the same, and so are the limits of an edition's facts.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as arrepentimiento from '../arrepentimiento/arrepentimiento.rules.ts'
+import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
+import { ESTADOS_COMPRA } from '../compras/compra.rules.ts'
+import { ESTADOS_LIQUIDACION } from '../compras/liquidacion.rules.ts'
+import { CONDICIONES_REMITO, TIPOS_REMITO } from '../compras/remito.rules.ts'
+import { CONDICIONES_TRATO, CORTES, PVP_DE } from '../compras/trato.rules.ts'
+import { PARA } from '../cupones/cupon.rules.ts'
+import { CLASES_IVA } from '../deberes/iva.rules.ts'
+import { CLASES_COMPRADOR, FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
+import { MODOS } from '../disponibilidad/disponibilidad.rules.ts'
+import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
+import { TIPOS_SERVICIO } from '../envios/tabla.rules.ts'
+import { MODOS_ARCHIVO } from '../existencias/archivo/archivo.rules.ts'
+import { CONDICIONES, ESTADOS_RESERVA, TIPOS_LUGAR, TIPOS_MOVIMIENTO } from '../existencias/existencia.rules.ts'
+import { AMBIENTES, CLASES as CLASES_COMPROBANTE, ESTADOS_COMPROBANTE } from '../facturas/comprobante.rules.ts'
+import { ESTADOS_IMPORTACION, TRABAJOS } from '../importacion/historia/historia.rules.ts'
+import { ESQUEMAS } from '../importacion/materias/materia.rules.ts'
+import { CLASES as CLASES_RENOMBRE } from '../indice/renombre.rules.ts'
+import { ESTADOS_ENTREGA } from '../integraciones/webhooks/webhook.rules.ts'
+import { CLASES_DOCUMENTO } from '../legales/legales.rules.ts'
+import { HECHOS } from '../libros/ficha/ficha.rules.ts'
+import { ESTADOS_SUGERENCIA, POR_QUIEN } from '../libros/obra/obra.rules.ts'
+import { ESTADOS_CAMBIO, MOTIVOS } from '../libros/precios/cambio.rules.ts'
+import { MEDIOS as MEDIOS_MOSTRADOR } from '../mostrador/mostrador.rules.ts'
+import { TIPOS_NOVEDAD } from '../novedades/novedad.rules.ts'
+import { ESTADOS_PAGO, MEDIOS, TIPOS } from '../pagos/pago.rules.ts'
+import { TIPOS_ARCHIVO } from '../pagos/transferencia.rules.ts'
+import { ESTADOS_DESPACHO, QUIENES } from '../pedidos/despachos/despacho.rules.ts'
+import { ESTADOS_REGISTRO } from '../pedidos/despachos/registro.rules.ts'
+import { ESTADOS_POSIBLES } from '../pedidos/estado.rules.ts'
+import { METODOS_PAGO } from '../pedidos/pedido.rules.ts'
+import { SUCESOS } from '../platform/suceso-kinds.ts'
+import { CLASES_PROVEEDOR } from '../proveedores/proveedor.rules.ts'
+import { ALCANCES, ESTADOS_RECUENTO } from '../recuento/recuento.rules.ts'
+import { FALLAS } from '../transportes/adaptador.rules.ts'
+import { FACTOR_TIPOS } from '../usuarios/factor/factor.rules.ts'
+import { createTestApi, type TestApi } from './api.ts'
+
+/** Each list by the columns whose check holds it. */
+const LISTAS: Record<string, readonly string[]> = {
+  'archivo_existencias.modo': MODOS_ARCHIVO,
+  'arrepentimiento.clase': arrepentimiento.CLASES,
+  'arrepentimiento.estado': arrepentimiento.ESTADOS,
+  'cobro.medio': MEDIOS,
+  'compra.estado': ESTADOS_COMPRA,
+  'comprador_institucional.clase': CLASES_COMPRADOR,
+  'comprobante.ambiente': AMBIENTES,
+  'comprobante.clase': CLASES_COMPROBANTE,
+  'comprobante.estado': ESTADOS_COMPROBANTE,
+  'comprobante_permiso.ambiente': AMBIENTES,
+  'conteo.alcance': ALCANCES,
+  'conteo.estado': ESTADOS_RECUENTO,
+  'cupon.para': PARA,
+  'cupon_alcance.formato': FORMATOS,
+  'despacho.estado': ESTADOS_DESPACHO,
+  'despacho_estado.estado': ESTADOS_DESPACHO,
+  'despacho_estado.por': QUIENES,
+  'despacho_registro.estado': ESTADOS_REGISTRO,
+  'devolucion_mostrador.medio': MEDIOS_MOSTRADOR,
+  'documento_legal.clase': CLASES_DOCUMENTO,
+  'entrega.estado': ESTADOS_ENTREGA,
+  'existencia.condicion': CONDICIONES,
+  'factor.tipo': FACTOR_TIPOS,
+  'importacion.estado': ESTADOS_IMPORTACION,
+  'importacion.trabajo': TRABAJOS,
+  'libro.clase_iva': CLASES_IVA,
+  'libro.formatos': FORMATOS,
+  'libro.idioma': IDIOMAS,
+  'libro.pvp_fuente': FUENTES_PVP,
+  'libro.regla_precio': REGLAS_LEGALES,
+  'libro_venta.modo': MODOS,
+  'liquidacion.estado': ESTADOS_LIQUIDACION,
+  'liquidacion.pvp_de': PVP_DE,
+  'lugar.tipo': TIPOS_LUGAR,
+  'materia_categoria.esquema': ESQUEMAS,
+  'movimiento.condicion': CONDICIONES,
+  'movimiento.tipo': TIPOS_MOVIMIENTO,
+  'novedad.tipo': TIPOS_NOVEDAD,
+  'obra_sugerencia.estado': ESTADOS_SUGERENCIA,
+  'obra_sugerencia.por': POR_QUIEN,
+  'oferta_alcance.formato': FORMATOS,
+  'pago_devolucion.medio': MEDIOS,
+  'pago_movimiento.medio': MEDIOS,
+  'pago_movimiento.tipo': TIPOS,
+  'pedido.estado': ESTADOS_POSIBLES,
+  'pedido.metodo_pago': METODOS_PAGO,
+  'pedido.servicio_envio': SERVICIOS_ENVIO,
+  'pedido_estado.estado': ESTADOS_POSIBLES,
+  'pedido_pago.estado': ESTADOS_PAGO,
+  'precio_cambio.estado': ESTADOS_CAMBIO,
+  'precio_historia.motivo': MOTIVOS,
+  'proveedor.clase': CLASES_PROVEEDOR,
+  'proveedor_trato.condicion': CONDICIONES_TRATO,
+  'proveedor_trato.corte': CORTES,
+  'proveedor_trato.pvp_de': PVP_DE,
+  'remito.condicion': CONDICIONES_REMITO,
+  'remito.tipo': TIPOS_REMITO,
+  'renombre.clase': CLASES_RENOMBRE,
+  'reserva.estado': ESTADOS_RESERVA,
+  'servicio_envio.tipo': TIPOS_SERVICIO,
+  'suceso_seguridad.suceso': SUCESOS,
+  'transferencia_archivo.tipo': TIPOS_ARCHIVO,
+  'transporte_contacto.falla': FALLAS,
+  'venta_mostrador_pago.medio': MEDIOS_MOSTRADOR,
+  ...Object.fromEntries(
+    Object.entries(HECHOS).flatMap(([campo, hecho]) =>
+      hecho.tipo === 'elegido' ? [[`libro_ficha.${campo}`, hecho.valores]] : [],
+    ),
+  ),
+}
+
+let api: TestApi
+let checks: { tabla: string; def: string }[]
+beforeAll(async () => {
+  api = await createTestApi()
+  const { rows } = await sql<{ tabla: string; def: string }>`
+    select conrelid::regclass::text as tabla, pg_get_constraintdef(oid) as def from pg_constraint
+    where contype = 'c' and connamespace = current_schema()::regnamespace`.execute(api.db)
+  checks = rows
+})
+afterAll(() => api.end())
+
+/** The texts that the check of a column takes; undefined where it has none. */
+function listOf(columna: string): string[] | undefined {
+  const [tabla = '', campo = ''] = columna.split('.')
+  for (const { def } of checks.filter((check) => check.tabla === tabla)) {
+    const [, list] = new RegExp(`\\(${campo} (?:= ANY \\(|<@ )\\(?ARRAY\\[(.*?)\\]`).exec(def) ?? []
+    if (list) return [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, value = '']) => value)
+  }
+  return undefined
+}
+
+it.each(Object.entries(LISTAS))('%s holds the values of the list, and no others', (columna, lista) => {
+  expect(listOf(columna)?.toSorted()).toEqual([...lista].toSorted())
+})
+
+it.each(Object.entries(HECHOS))('the column of the fact %s has the limit of the form', (campo, hecho) => {
+  if (!('max' in hecho) || hecho.tipo === 'personas' || hecho.tipo === 'criticas') return
+  const def = checks.find(
+    ({ tabla, def }) =>
+      (tabla === 'libro_ficha' && def.includes(`${campo}) >= 1`)) ||
+      (tabla === 'libro_ficha' && def.includes(`${campo} >= 1`)) ||
+      (tabla === 'libro_ficha' && def.includes(`cardinality(${campo})`)),
+  )
+  expect(def?.def).toMatch(new RegExp(`<= ${hecho.max}\\)`))
+})
