@@ -2,7 +2,8 @@
 
 export const CUIT_INVALIDO = 'No es un CUIT: son 11 dígitos y el último tiene que cerrar la cuenta.'
 
-const digitsOf = (texto: string): string => texto.replace(/[\s.-]/g, '')
+/** What is typed without its spaces, points and hyphens. */
+export const normalizeCuit = (texto: string): string => texto.replace(/[\s.-]/g, '')
 const weigh = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, n) => sum + weight * Number(digits[n]), 0)
 
@@ -10,7 +11,7 @@ const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
 
 /** A CUIT or CUIL with or without hyphens: eleven digits, of which the last one follows from the others (modulo 11). */
 export function isCuit(texto: string): boolean {
-  const digits = digitsOf(texto)
+  const digits = normalizeCuit(texto)
   if (!/^\d{11}$/.test(digits)) return false
   const check = (11 - (weigh(digits, CUIT_WEIGHTS) % 11)) % 11
   return check === Number(digits[10]) // 10 is no digit: those numbers are not given out
@@ -18,7 +19,7 @@ export function isCuit(texto: string): boolean {
 
 /** `30-12345678-9`; what is none stays as it is, to be refused. */
 export const formatCuit = (texto: string): string =>
-  /^\d{11}$/.test(digitsOf(texto)) ? digitsOf(texto).replace(/^(..)(.{8})(.)$/, '$1-$2-$3') : texto
+  /^\d{11}$/.test(normalizeCuit(texto)) ? normalizeCuit(texto).replace(/^(..)(.{8})(.)$/, '$1-$2-$3') : texto
 
 const CBU_BANCO = [7, 1, 3, 9, 7, 1, 3]
 const CBU_CUENTA = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3]

@@ -1,6 +1,7 @@
 // What the mails about revoking a purchase say. Pure: rows in, a letter out.
 import { toResumen } from '../correo/cartas/resumen.ts'
 import type { Bloque, Carta } from '../correo/plantilla.ts'
+import { RESPUESTA_HORAS } from '../deberes/deberes.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaHora, formatPesos } from '../platform/format.ts'
 import type { Period } from '../platform/jobs.ts'
@@ -76,7 +77,7 @@ export const toResumenArrepentimientos = (
   config: Config,
 ): Carta =>
   toResumen(formatCount(todos, 'pedido de arrepentimiento', 'pedidos de arrepentimiento'), hour, {
-    nota: `${coinciden === 0 ? 'Ninguno nombra' : coinciden === 1 ? 'Uno nombra' : `${coinciden} nombran`} un pedido que existe junto con su correo. Tenés 24 horas desde que llegó cada uno para confirmarlo desde el panel.`,
+    nota: `${coinciden === 0 ? 'Ninguno nombra' : coinciden === 1 ? 'Uno nombra' : `${coinciden} nombran`} un pedido que existe junto con su correo. Tenés ${RESPUESTA_HORAS} horas desde que llegó cada uno para confirmarlo desde el panel.`,
     url: enElPanel(config),
   })
 
@@ -85,7 +86,7 @@ export const toAviso = (pedido: ArrepentimientoCarta, config: Config): Carta => 
   asunto: `${pedido.codigo}: pedido de ${NOMBRES[pedido.clase]}`,
   titulo: `Un pedido de ${NOMBRES[pedido.clase]}`,
   bloques: [
-    { parrafo: 'Ya le mandamos el código. Tenés 24 horas para confirmarlo desde el panel.' },
+    { parrafo: `Ya le mandamos el código. Tenés ${RESPUESTA_HORAS} horas para confirmarlo desde el panel.` },
     toDatos(pedido),
     { datos: [['De', pedido.email]] },
     ...(pedido.lineas === null ? [] : [{ parrafo: 'Qué devuelve:' }, { cita: pedido.lineas }]),

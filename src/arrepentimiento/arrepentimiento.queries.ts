@@ -6,7 +6,7 @@ import { toLocalDay } from '../platform/format.ts'
 import type { Period } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { ArrepentimientoVisto } from './arrepentimiento.panel.contract.ts'
-import { type Clase, type EstadoArrepentimiento, isAbierto, readNumero } from './arrepentimiento.rules.ts'
+import { type Clase, ESTADOS, type EstadoArrepentimiento, isAbierto, readNumero } from './arrepentimiento.rules.ts'
 import { computePlazo } from './plazo.rules.ts'
 
 type Nuevo = {
@@ -114,7 +114,7 @@ async function show(db: Db, rows: readonly Row[]): Promise<ArrepentimientoVisto[
 
 const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-const ABIERTO = sql<boolean>`(estado in ('recibida', 'confirmada', 'en_camino'))`
+const ABIERTO = sql<boolean>`(estado in (${sql.join(ESTADOS.filter(isAbierto).map((estado) => sql.lit(estado)))}))`
 
 /** Open ones first, those that have waited longest before the others; then the closed ones, the newest first. */
 export async function listArrepentimientos(db: Db, { offset, limit }: { offset: number; limit: number }) {
@@ -164,15 +164,6 @@ export async function updateEstado(trx: Db, { id, estado, importe, motivo, usuar
     .execute()
   await insertEstado(trx, id, estado, usuarioId)
 }
-
-/** Requests that nobody has confirmed, and those of them whose 24 hours are over. */
-export const countSinConfirmar = (db: Db): Promise<{ esperan: number; vencidos: number }> =>
-  db
-    .selectFrom('arrepentimiento')
-    .select((eb) => eb.fn.countAll<number>().as('esperan'))
-    .select(sql<number>`count(*) filter (where recibida_en < now() - interval '24 hours')::integer`.as('vencidos'))
-    .where('estado', '=', 'recibida')
-    .executeTakeFirstOrThrow()
 
 /** What the mails about a request tell; undefined when it is gone, or its address was forgotten. */
 export async function findParaCarta(db: Db, id: string) {
@@ -235,6 +226,6 @@ const OLVIDO = sql<Date>`now() - interval '3 years'`
 export const forgetArrepentimientos = (db: Db) =>
   sql`
     update arrepentimiento set email = null, lineas = null, texto = null
-    where email is not null and estado in ('reembolsada', 'rechazada') and (recibida_en < ${OLVIDO} or exists (
+    where email is not null and not ${ABIERTO} and (recibida_en < ${OLVIDO} or exists (
       select from pedido where pedido.numero::text = regexp_replace(arrepentimiento.pedido_numero, '\\D', '', 'g')
         and pedido.usuario_id is null))`.execute(db)

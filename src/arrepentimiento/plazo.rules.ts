@@ -1,6 +1,7 @@
 // How long a purchase may be revoked: only the server counts it, so the calendar stays out of the shop's scripts.
 import { REVOCACION_DIAS } from '../deberes/deberes.rules.ts'
-import { addDias, addHabiles, type Dia, type Feriados, listTrasladables } from '../envios/dias.rules.ts'
+import { addHabiles, type Feriados, listTrasladables } from '../envios/dias.rules.ts'
+import { addDias, type Dia } from '../platform/dias.ts'
 
 /**
  * The last day for revoking what was delivered on a day (`yyyy-mm-dd`): ten days that follow one another, and where the last

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { holdsParts } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { endOfLocalDay } from '../platform/dias.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import type { TipoSuceso } from '../platform/suceso-kinds.ts'
@@ -9,7 +10,6 @@ import type { listAuditoria, Suceso } from './auditoria.contract.ts'
 
 /** Accounts that a name may stand for. */
 const PERSONAS = 20
-const DIA_MS = 86_400_000
 
 /** What the thing is called today. Where no sort is given it is an account. */
 const nombreDeCosa = sql<string | null>`
@@ -62,7 +62,7 @@ export async function listSucesos(db: Db, filtros: ParsedInput<typeof listAudito
   if (cosa) query = query.where('s.objeto_id', '=', cosa)
   if (suceso) query = query.where('s.suceso', '=', suceso)
   if (desde) query = query.where('s.ocurrio_en', '>=', fromLocalDay(desde))
-  if (hasta) query = query.where('s.ocurrio_en', '<', new Date(fromLocalDay(hasta).getTime() + DIA_MS))
+  if (hasta) query = query.where('s.ocurrio_en', '<', endOfLocalDay(hasta))
   if (despues_de) query = query.where(isAfter(despues_de))
   const rows = await query
     .orderBy('s.ocurrio_en', 'desc')

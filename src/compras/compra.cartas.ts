@@ -1,9 +1,8 @@
 // What mails to suppliers say. Pure: what was ordered or is owed in, a letter out.
 import type { Carta } from '../correo/plantilla.ts'
-import { formatCount, formatFechaHora, formatPesos } from '../platform/format.ts'
+import { formatCentesimos, formatCount, formatFechaHora, formatPesos } from '../platform/format.ts'
 import type { CompraDetalle } from './compra.contract.ts'
 import type { LiquidacionDetalle } from './liquidacion.contract.ts'
-import { formatPorcentaje } from './trato.rules.ts'
 
 const ejemplares = (count: number) => formatCount(count, 'ejemplar', 'ejemplares')
 
@@ -43,7 +42,7 @@ export const toCartaLiquidacion = (liquidacion: LiquidacionDetalle, tienda: stri
       datos: [
         ['Hasta', formatFechaHora(liquidacion.hasta)],
         ['Ejemplares', String(liquidacion.ejemplares)],
-        ['Descuento', `${formatPorcentaje(liquidacion.descuento_bp)} %`],
+        ['Descuento', `${formatCentesimos(liquidacion.descuento_bp)} %`],
         ['Total', formatPesos(liquidacion.total)],
       ],
       suma: true,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import type { Compra, CompraDetalle, Necesidad } from './compra.contract.ts'
-import { computePedir, type EstadoCompra } from './compra.rules.ts'
+import { computePedir, EN_CAMINO, type EstadoCompra } from './compra.rules.ts'
 
 type Tramo = { offset: number; limit: number }
 
@@ -46,7 +46,7 @@ export async function listNecesidades(
     ), camino as (
       select linea.libro_id, sum(greatest(0, linea.cantidad - ${RECIBIDA}))::int as n
       from compra join compra_linea as linea on linea.compra_id = compra.id
-      where compra.estado in ('borrador', 'enviada', 'parcial') group by linea.libro_id
+      where compra.estado in (${sql.join(EN_CAMINO.map((estado) => sql.lit(estado)))}) group by linea.libro_id
     ), falta as (
       select libro_id, coalesce(encargado.n, 0) as encargados, coalesce(bajo.n, 0) as faltan, coalesce(camino.n, 0) as en_camino
       from encargado full join bajo using (libro_id) left join camino using (libro_id)

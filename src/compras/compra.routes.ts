@@ -7,12 +7,12 @@ import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField, notFound } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { proveedorNotFound } from '../proveedores/proveedor.contract.ts'
 import * as contracts from './compra.contract.ts'
 import * as queries from './compra.queries.ts'
 import { ESTADO_COMPRA_NOMBRES, PASOS_COMPRA } from './compra.rules.ts'
 import { toPapelCompra } from './papel.ts'
 import { findTrato, lockTrato } from './trato.queries.ts'
-import { proveedorNotFound } from './trato.routes.ts'
 
 export const compraNotFound = () => new AppError(404, 'COMPRA_NOT_FOUND', 'No encontramos ese pedido al proveedor.')
 const yaEnviada = () =>

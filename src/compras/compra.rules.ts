@@ -14,6 +14,8 @@ export const ESTADO_COMPRA_NOMBRES: Record<EstadoCompra, string> = {
 
 /** Orders whose copies may still come. */
 export const POR_LLEGAR = ['enviada', 'parcial'] as const
+/** What is counted as on its way where somebody decides what to order: a draft too, or it is ordered twice. */
+export const EN_CAMINO = ['borrador', ...POR_LLEGAR] as const
 export const isPorLlegar = (estado: EstadoCompra): boolean => POR_LLEGAR.some((one) => one === estado)
 
 /** What a person may do with an order in each state; the others follow from what comes in. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TipoMovimiento } from '../existencias/existencia.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { DIA_MS } from '../platform/dias.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
@@ -28,8 +29,6 @@ const selectLiquidaciones = (db: Db) =>
     ])
 
 type Fila = Awaited<ReturnType<ReturnType<typeof selectLiquidaciones>['executeTakeFirstOrThrow']>>
-
-const DIA_MS = 24 * 3_600_000
 
 const toLiquidacion = (fila: Fila): Liquidacion => {
   const { id, proveedor_id, nombre, hasta, total_centavos, creada_en, enviada_en, facturada_en, dias_pago, ...row } =

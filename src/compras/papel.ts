@@ -1,6 +1,7 @@
 // Orders and settlements as spreadsheets: what the browser downloads, and what a mail to a supplier brings.
 import type { Papel } from '../exportacion/papel.ts'
 import { toImporte } from '../exportacion/planilla.ts'
+import { formatCentesimos } from '../platform/format.ts'
 import { toCentavos } from '../platform/money.ts'
 import type { CompraDetalle } from './compra.contract.ts'
 import type { LiquidacionDetalle } from './liquidacion.contract.ts'
@@ -18,7 +19,7 @@ export const toPapelCompra = ({ numero, lineas }: CompraDetalle): Papel => ({
 export const toPapelLiquidacion = ({ numero, lineas, descuento_bp, ejemplares, total }: LiquidacionDetalle): Papel => ({
   nombre: `liquidacion-${numero}`,
   async *tabla() {
-    const descuento = String(descuento_bp / 100).replace('.', ',')
+    const descuento = formatCentesimos(descuento_bp)
     yield [
       ['isbn', 'titulo', 'cantidad', 'pvp', 'descuento', 'neto'],
       ...lineas.map(({ isbn, titulo, cantidad, pvp, neto }) => [

@@ -7,6 +7,7 @@ import { accountOf, type Ctx, requireIdentity } from '../platform/http/context.t
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { toCentavos } from '../platform/money.ts'
+import { proveedorNotFound } from '../proveedores/proveedor.contract.ts'
 import { findCompra, lockCompra, setEstadoCompra } from './compra.queries.ts'
 import { compraNotFound } from './compra.routes.ts'
 import { computeEstado, isPorLlegar } from './compra.rules.ts'
@@ -14,7 +15,6 @@ import * as contracts from './remito.contract.ts'
 import * as queries from './remito.queries.ts'
 import { type CondicionRemito, nameRemito, type TipoRemito } from './remito.rules.ts'
 import { lockTrato } from './trato.queries.ts'
-import { proveedorNotFound } from './trato.routes.ts'
 import { addMeses } from './trato.rules.ts'
 
 const remitoNotFound = () => new AppError(404, 'REMITO_NOT_FOUND', 'No encontramos ese remito.')

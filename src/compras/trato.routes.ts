@@ -4,11 +4,10 @@ import { outdated } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
+import { proveedorNotFound } from '../proveedores/proveedor.contract.ts'
 import * as contracts from './trato.contract.ts'
 import * as queries from './trato.queries.ts'
 import { lacksMeses, MESES_ILEGIBLES } from './trato.schemas.ts'
-
-export const proveedorNotFound = () => new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
 
 const conPapeles = () =>
   new AppError(409, 'EN_USO', 'No se puede eliminar: tiene pedidos, remitos o liquidaciones.', undefined, { usos: 1 })

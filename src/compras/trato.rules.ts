@@ -36,31 +36,12 @@ export const DIAS_PAGO_MAX = 365
 export const CUIT_ILEGIBLE = 'Escribí el CUIT con sus once dígitos, así: 30-50001091-2.'
 export const PORCENTAJE_ILEGIBLE = 'Escribí el descuento así: 40 o 37,5.'
 
-const PESOS_CUIT = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
-
-/** Eleven digits whose last one is the check digit of ARCA (modulo 11). */
-export function isCuit(digits: string): boolean {
-  if (!/^\d{11}$/.test(digits)) return false
-  const total = PESOS_CUIT.reduce((sum, peso, at) => sum + peso * Number(digits[at]), 0)
-  const check = (11 - (total % 11)) % 11
-  return check !== 10 && check === Number(digits[10])
-}
-
-/** The digits of a CUIT as it is typed. */
-export const normalizeCuit = (text: string): string => text.replace(/[\s.-]/g, '')
-
-/** `30500010912` as people write it. */
-export const formatCuit = (cuit: string): string => `${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}`
-
 /** `40`, `37,5 %`, `37.55` in hundredths of a per cent; null for anything else, and for a hundred or more. */
 export function parsePorcentaje(text: string): number | null {
   const found = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim())
   if (!found) return null
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0)
 }
-
-/** `3750` as `37,5`. */
-export const formatPorcentaje = (bp: number): string => String(bp / 100).replace('.', ',')
 
 /** To the nearest centavo, halves away from zero; exact however large the amounts are. */
 export function divideExact(amount: bigint, by: bigint): number {

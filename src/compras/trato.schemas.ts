@@ -1,4 +1,5 @@
 // The form of what was agreed on with a supplier. Server and form page use the same schemas.
+import { isCuit, normalizeCuit } from '../ajustes/fiscal.rules.ts'
 import { Id } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -7,9 +8,7 @@ import {
   CORTES,
   CUIT_ILEGIBLE,
   DIAS_PAGO_MAX,
-  isCuit,
   MESES_MAX,
-  normalizeCuit,
   PORCENTAJE_ILEGIBLE,
   PVP_DE,
   parsePorcentaje,

@@ -1,5 +1,5 @@
 // What the panel and the API say of prices that the law does not allow.
-import { formatCount, formatNumero, formatPesos } from '../platform/format.ts'
+import { formatCentesimos, formatCount, formatNumero, formatPesos } from '../platform/format.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { computeDesvio, type Edicion, judgePrecio } from './descuento.rules.ts'
 
@@ -20,11 +20,7 @@ export const FUENTE_NOMBRES = {
 } as const
 
 /** `10 %`, `12,5 %`: hundredths of a per cent. */
-export const formatPorcentaje = (centesimos: number): string => {
-  const [whole = '0', rest = ''] = (centesimos / 100).toFixed(2).split('.')
-  const decimals = rest.replace(/0+$/, '')
-  return `${formatNumero(Number(whole))}${decimals && `,${decimals}`}\u00a0%`
-}
+export const formatPorcentaje = (centesimos: number): string => `${formatCentesimos(centesimos)}\u00a0%`
 
 /** What is to be said of a list price that is not the PVP; null where it is, or nothing is known. */
 export function describeDesvio(edicion: Edicion, precio: Centavos | null): string | null {

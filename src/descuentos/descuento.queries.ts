@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { HOY } from '../platform/db/hoy.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { ClaseComprador, Edicion, FeriaVigente, ReglaLegal } from './descuento.rules.ts'
 
 /** The day in Argentina, by the database's clock. */
-const HOY = sql<string>`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
 
 /** The fairs that are not over yet, and what the database's clock says, in milliseconds. */
 export async function listFerias(db: Db): Promise<{ ferias: FeriaVigente[]; reloj: number }> {

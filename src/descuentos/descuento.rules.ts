@@ -1,5 +1,6 @@
 // What may be taken off the uniform price of a book, Ley 25.542 art. 4 (docs/decisions/055). Prices in whole centavos,
 // discounts in hundredths of a per cent of the PVP, days as `yyyy-mm-dd` of Argentina.
+import { addDias } from '../platform/dias.ts'
 import { CERO, type Centavos, centavos, type Pesos, sum, times, toCentavos } from '../platform/money.ts'
 import type { Jurisdiccion } from './provincias.rules.ts'
 
@@ -68,12 +69,9 @@ type Dias = { desde: string; hasta: string }
 /** The most that may be taken off on every one of these days, both included: a fair that ends meanwhile gives no reason. */
 export function maxDescuentoEntre(edicion: Edicion, { desde, hasta }: Dias, calendario: Calendario): number {
   // The limit can fall on the first day and on the day after a fair, and nowhere else.
-  const caidas = calendario.ferias.map((feria) => nextDia(feria.hasta)).filter((dia) => desde < dia && dia <= hasta)
+  const caidas = calendario.ferias.map((feria) => addDias(feria.hasta, 1)).filter((dia) => desde < dia && dia <= hasta)
   return Math.min(...[desde, ...caidas].map((dia) => maxDescuento(edicion, { dia, ...calendario }, null, null)))
 }
-
-const nextDia = (dia: string): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10)
 
 /** The lowest price that a discount of at most `limite` leaves of `base`; rounded up, so that the limit is never passed. */
 const computeMinimo = (base: Centavos, limite: number): Centavos =>
@@ -117,7 +115,7 @@ export const computeDesvio = (pvp: Centavos, precio: Centavos): number =>
 /** The next day on which a fair begins or has ended, or null. */
 export function findCambio(ferias: readonly Pick<FeriaVigente, 'desde' | 'hasta'>[], dia: string): string | null {
   const [next = null] = ferias
-    .flatMap(({ desde, hasta }) => [desde, nextDia(hasta)])
+    .flatMap(({ desde, hasta }) => [desde, addDias(hasta, 1)])
     .filter((cambio) => cambio > dia)
     .sort()
   return next

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDias } from '../platform/dias.ts'
 import {
-  addDias,
   addHabiles,
   computePascua,
   computeRango,

@@ -1,16 +1,5 @@
 // Business days of Argentina, and the days between which a parcel comes.
-
-/** A day, `yyyy-mm-dd`. */
-export type Dia = string
-
-const DAY_MS = 24 * 3_600_000
-const toTime = (dia: Dia): number => Date.parse(`${dia}T00:00:00Z`)
-const toDia = (time: number): Dia => new Date(time).toISOString().slice(0, 10)
-
-/** So many calendar days later (or earlier). */
-export const addDias = (dia: Dia, dias: number): Dia => toDia(toTime(dia) + dias * DAY_MS)
-/** 0 is Sunday. */
-const weekday = (dia: Dia): number => new Date(toTime(dia)).getUTCDay()
+import { addDias, type Dia, weekdayOf } from '../platform/dias.ts'
 
 /** The holidays whose day of the year is fixed by law 27.399 and never moves. */
 const FIJOS = ['01-01', '03-24', '04-02', '05-01', '05-25', '06-20', '07-09', '12-08', '12-25']
@@ -58,7 +47,7 @@ const TRASLADABLES: readonly (readonly [dia: string, nombre: string])[] = [
 export const listTrasladables = (anio: number): { dia: Dia; nombre: string }[] =>
   TRASLADABLES.map(([fecha, nombre]) => {
     const dia = `${anio}-${fecha}`
-    const on = weekday(dia)
+    const on = weekdayOf(dia)
     const moved = on === 2 || on === 3 ? 1 - on : on === 4 || on === 5 ? 8 - on : 0
     return { dia: addDias(dia, moved), nombre }
   })
@@ -67,7 +56,7 @@ export const listTrasladables = (anio: number): { dia: Dia; nombre: string }[] =
 export type Feriados = ReadonlySet<Dia>
 
 export const isHabil = (dia: Dia, feriados: Feriados): boolean => {
-  const on = weekday(dia)
+  const on = weekdayOf(dia)
   return on !== 0 && on !== 6 && !isFeriadoFijo(dia) && !feriados.has(dia)
 }
 
@@ -118,7 +107,7 @@ const numero = (dia: Dia) => Number(dia.slice(8))
 const mes = (dia: Dia) => MESES[Number(dia.slice(5, 7)) - 1] ?? ''
 
 /** `martes 24`. */
-const formatCorto = (dia: Dia): string => `${DIAS_SEMANA[weekday(dia)]} ${numero(dia)}`
+const formatCorto = (dia: Dia): string => `${DIAS_SEMANA[weekdayOf(dia)]} ${numero(dia)}`
 /** `martes 24 de noviembre`. */
 export const formatDiaLargo = (dia: Dia): string => `${formatCorto(dia)} de ${mes(dia)}`
 

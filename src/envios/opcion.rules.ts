@@ -1,6 +1,6 @@
 // What the options of a quote cost with these books, and which of them make sense: for the order and for the page alike.
+import type { Dia } from '../platform/dias.ts'
 import { CERO, type Centavos } from '../platform/money.ts'
-import type { Dia } from './dias.rules.ts'
 
 export type Cotizada = {
   tipo: string

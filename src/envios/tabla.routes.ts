@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { Dia } from '../platform/dias.ts'
 import { createRow, editRow, outdated } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { formatCount, toLocalDay } from '../platform/format.ts'
@@ -17,7 +18,6 @@ import { askPrecio, askSucursales } from '../transportes/visita.service.ts'
 import { estimateEjemplar } from './bulto.rules.ts'
 import { findClave, toDonde } from './conectadas.ts'
 import * as cotizacion from './cotizacion.contract.ts'
-import type { Dia } from './dias.rules.ts'
 import {
   readTarifas,
   readZonas,

@@ -1,9 +1,10 @@
 // The owner's shipping tables: which zone a place is in, what a service costs there, and when it arrives.
 import type { Jurisdiccion } from '../descuentos/provincias.rules.ts'
+import { addDias, type Dia } from '../platform/dias.ts'
 import { add, CERO, type Centavos, centavos, times } from '../platform/money.ts'
 import type { ClaveTransporte } from '../transportes/adaptador.rules.ts'
 import { computeFacturable, type Ejemplar, packBultos } from './bulto.rules.ts'
-import { addDias, computeRango, type Dia, type Feriados, type Plazo } from './dias.rules.ts'
+import { computeRango, type Feriados, type Plazo } from './dias.rules.ts'
 import { findOtra, type Lugar, toDigitos } from './lugar.rules.ts'
 
 export const TIPOS_SERVICIO = ['domicilio', 'sucursal', 'retiro', 'a_coordinar'] as const

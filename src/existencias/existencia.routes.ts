@@ -1,3 +1,4 @@
+import { libroNotFound } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -7,6 +8,7 @@ import { accountOf, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
 import { pesos, toCentavos } from '../platform/money.ts'
+import { proveedorNotFound } from '../proveedores/proveedor.contract.ts'
 import * as contracts from './existencia.contract.ts'
 import * as queries from './existencia.queries.ts'
 import { LUGARES_MAX, normalizeVenta, type Operacion, planMovimientos } from './existencia.rules.ts'
@@ -49,8 +51,6 @@ const ventaAuditada: Auditada<VentaForm> = {
   entidad: 'existencia',
   describe: ({ modo, dias, tope, sale_el }) => ({ modo, dias, tope, sale_el }),
 }
-
-const libroNotFound = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 
 async function requireExistencia(db: Db, id: string) {
   const found = await queries.findExistencia(db, id)
@@ -109,7 +109,7 @@ export const existenciaRoutes = [
       const hacia = operacion === 'traslado' ? await requireLugar(trx, donde.hacia) : null
       const proveedorId = condicion === 'consignacion' ? donde.proveedor : null
       if (proveedorId && !(await queries.lockProveedorDe(trx, proveedorId))) {
-        throw new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
+        throw proveedorNotFound()
       }
       const comun = { libroId: id, condicion, proveedorId, documento, usuarioId }
       const coste = costo === null || operacion !== 'compra' ? null : toCentavos(pesos(costo))

@@ -1,6 +1,7 @@
 // The few functions through which stock changes, within the caller's transaction (docs/decisions/064). Every one of them locks
 // the rows of the books' copies first, in the order of their ids; whoever holds an order besides has locked that before.
 import { sql } from 'kysely'
+import { libroNotFound } from '../libros/libro.contract.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { invalidField } from '../platform/http/validation.ts'
@@ -152,7 +153,7 @@ async function readTitulos(trx: Db, ids: readonly string[]): Promise<Map<string,
     .execute()
   const digital = libros.find(({ fisico }) => !fisico)
   if (digital) throw sinPapel(digital.titulo)
-  if (libros.length < ids.length) throw new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
+  if (libros.length < ids.length) throw libroNotFound()
   return new Map(libros.map(({ id, titulo }) => [id, titulo]))
 }
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { readExistenciasDeArchivo } from '../existencias/archivo/archivo.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { endOfLocalDay } from '../platform/dias.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { writeInTurns } from '../platform/http/pieces.ts'
 import * as queries from './exportacion.queries.ts'
@@ -11,8 +12,6 @@ import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts
 import { createPlanilla, type Tabla, TIPOS } from './planilla.ts'
 import { tablaCatalogo, tablaClientes, tablaPedidos } from './tablas.ts'
 import type { Etiquetas } from './xml.rules.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export type Que = 'catalogo' | 'pedidos' | 'clientes' | 'existencias'
 /** Days in Argentina, `yyyy-mm-dd`, both included. */
@@ -27,7 +26,7 @@ type Tienda = { db: Db; config: Pick<Config, 'SITE_NOMBRE' | 'SITE_EMAIL'> }
 export const toFiltros = ({ desde, hasta, estado }: NonNullable<Pedido['filtros']>): queries.FiltrosPedidos => ({
   estado,
   desde: desde === undefined ? undefined : fromLocalDay(desde),
-  antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+  antesDe: hasta === undefined ? undefined : endOfLocalDay(hasta),
 })
 
 const TABLAS: Record<Que, (db: Db, filtros: queries.FiltrosPedidos) => Tabla> = {

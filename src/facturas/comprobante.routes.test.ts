@@ -11,7 +11,7 @@ import { type Callers, createCallers } from '../test/writing.ts'
 import { createArca } from './arca/arca.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import type { ComprobantesDePedido } from './comprobante.contract.ts'
-import { enqueueDevuelto, enqueuePagado } from './comprobante.service.ts'
+import { enqueueDevuelto, enqueuePagado } from './emision.ts'
 import { createEnsayo, type Ensayo } from './ensayo/ensayo.ts'
 import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
 

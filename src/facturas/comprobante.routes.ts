@@ -1,6 +1,7 @@
 // The documents of orders: asked for, seen, credited, downloaded.
 import { Readable } from 'node:stream'
 import { CLASE_IVA_ENVIO } from '../deberes/deberes.ajustes.ts'
+import { pedidoNotFound } from '../pagos/cobro.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -156,7 +157,7 @@ export const comprobanteRoutes = [
   implement(contracts.listMisComprobantes, async ({ id }, ctx) => {
     const { id: caller, rol } = await requireIdentity(ctx)
     const pedido = await emision.requireFiscal(ctx.db, { pedido: id })
-    if (pedido.usuarioId !== caller && !isAdmin(rol)) throw emision.pedidoNotFound()
+    if (pedido.usuarioId !== caller && !isAdmin(rol)) throw pedidoNotFound()
     const filas = await queries.listDe(ctx.db, { pedido: id })
     return filas.filter(({ estado }) => estado === 'autorizado').map((fila) => show(fila, pedido.numero))
   }),

@@ -1,6 +1,7 @@
 // Asks for documents: judges who they are for and what they say, and puts them into the queue. Never waits for the tax office.
 import type { Leer } from '../ajustes/declarar.ts'
 import { CLASE_IVA_ENVIO } from '../deberes/deberes.ajustes.ts'
+import { pedidoNotFound } from '../pagos/cobro.service.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -30,8 +31,7 @@ export const comprobanteNotFound = () => new AppError(404, 'COMPROBANTE_NOT_FOUN
 const comprobanteFalta = (): never => {
   throw comprobanteNotFound()
 }
-export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
-const ventaNotFound = () => new AppError(404, 'VENTA_NOT_FOUND', 'No encontramos esa venta.')
+export const ventaNotFound = () => new AppError(404, 'VENTA_NOT_FOUND', 'No encontramos esa venta.')
 
 /** What is to be invoiced, or a 404. */
 export async function requireFiscal(db: Db, de: queries.De, { lock = false } = {}): Promise<fiscal.VentaFiscal> {

@@ -2,6 +2,7 @@
 // that differs from the book (`l`), how it is written, and what a history keeps of it.
 import { type RawBuilder, sql } from 'kysely'
 import { CAMPOS_DE_LIBRO, type CampoDeLibro } from '../libros/origen/origen.rules.ts'
+import { HOY } from '../platform/db/hoy.ts'
 
 type Sql = RawBuilder<unknown>
 type Campo = {
@@ -33,7 +34,6 @@ const simple = (columna: string): Campo => {
 }
 
 /** Today in Argentina. */
-const HOY = sql`(now() at time zone 'America/Argentina/Buenos_Aires')::date`
 /** Who told a PVP: the message itself, or the sort of the supplier, which `notePvp` has said. */
 export const PVP_FUENTE = sql`coalesce(f.pvp_fuente, current_setting('anaquel.imp_pvp_fuente'))`
 /** The columns of the PVP, all of them or none. */

@@ -1,4 +1,5 @@
 // A message of ONIX: 3.1, 3.0 or 2.1, with reference or short tags.
+import { toLocalDay } from '../platform/format.ts'
 import { createDecoder, detectCodificacion, nameCodificacion } from './codificacion.ts'
 import type { Entrada, Registro } from './entrada.ts'
 import { type Fuente, ImportError } from './fuente.ts'
@@ -9,7 +10,6 @@ import { readTituloDe } from './onix/titulos.rules.ts'
 
 /** So much of the beginning says what a file is. */
 const START = 4_096
-const DIA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' })
 
 /** Whether the beginning of a file is that of XML. */
 export const isXml = (start: Buffer): boolean =>
@@ -90,7 +90,7 @@ export async function openOnix(fuente: Fuente): Promise<Entrada> {
       }
     },
     createLector(contexto) {
-      const readProducto = createProductoReader(mensaje, contexto, DIA.format(new Date()).replaceAll('-', ''))
+      const readProducto = createProductoReader(mensaje, contexto, toLocalDay(new Date()).replaceAll('-', ''))
       return ({ producto }) => {
         if (!producto) throw new Error('a record of ONIX without its product')
         return readProducto(producto)

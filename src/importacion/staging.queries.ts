@@ -3,6 +3,7 @@
 // connection's and go with it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { ZONA } from '../platform/format.ts'
 
 /** Lines of the file, both included. */
 export type Tramo = { desde: number; hasta: number }
@@ -90,7 +91,7 @@ export async function planRows(
        ${
          orden
            ? sql`when 'anterior' then 'es de un mensaje anterior al último de este proveedor, del ' ||
-         to_char(m.enviado at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY HH24:MI')`
+         to_char(m.enviado at time zone ${sql.lit(ZONA)}, 'DD/MM/YYYY HH24:MI')`
            : sql``
        } end
      from importacion_fila f

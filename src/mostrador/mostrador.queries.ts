@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { endOfLocalDay } from '../platform/dias.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { type Centavos, centavos, toPesos } from '../platform/money.ts'
 import type { Cierre, Venta, VentaDetalle } from './mostrador.contract.ts'
@@ -121,12 +122,8 @@ function toVenta({ creado_en, total_centavos, entregado_centavos, pagos, devuelt
   }
 }
 
-const DIA_MS = 86_400_000
 /** A day of Argentina as instants, the second one after its end. */
-const edgesOf = (dia: string): [Date, Date] => {
-  const desde = fromLocalDay(dia)
-  return [desde, new Date(desde.getTime() + DIA_MS)]
-}
+const edgesOf = (dia: string): [Date, Date] => [fromLocalDay(dia), endOfLocalDay(dia)]
 
 type Filtros = { dia: string; numero?: number | undefined; isbn?: string | undefined }
 

@@ -11,7 +11,7 @@ import {
 import { chooseVueltas, toCondicion, type Vuelta } from '../existencias/vuelta.rules.ts'
 import { sendPapel } from '../exportacion/papel.ts'
 import { toImporte } from '../exportacion/planilla.ts'
-import { enqueueDevuelto, facturarVenta } from '../facturas/comprobante.service.ts'
+import { enqueueDevuelto, facturarVenta, ventaNotFound } from '../facturas/emision.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
@@ -27,7 +27,6 @@ import * as contracts from './mostrador.contract.ts'
 import * as queries from './mostrador.queries.ts'
 import * as rules from './mostrador.rules.ts'
 
-const ventaNotFound = () => new AppError(404, 'VENTA_NOT_FOUND', 'No encontramos esa venta.')
 const repetida = () =>
   new AppError(
     409,

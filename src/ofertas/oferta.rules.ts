@@ -2,6 +2,7 @@
 import { FORMATO_NOMBRES, FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { parsePesos } from '../libros/precio.rules.ts'
+import { DIA_MS } from '../platform/dias.ts'
 import { formatFechaHora, formatHasta, fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { toCentavos } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -36,7 +37,6 @@ export function parseDescuento(text: string): Descuento | string {
 }
 
 const MINUTO_MS = 60_000
-const DIA_MS = 24 * 60 * MINUTO_MS
 
 /**
  * The instant, as ISO, of `28/11/2026 18:30` in Argentina, which has had no summer time since 2009. Without a time a day begins

@@ -1,5 +1,6 @@
 // What a bank's list of movements says, as it is pasted or downloaded: day, text and sum of what came in. Banks agree on nothing: the
 // columns are found by their names, or by what the cells look like.
+import { isDia } from '../platform/dias.ts'
 import { type Centavos, centavos } from '../platform/money.ts'
 import { fold, normalizeLine } from '../platform/text.ts'
 
@@ -52,11 +53,9 @@ function splitFilas(texto: string, delimitador: string): string[][] {
 export function readFecha(celda: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/.exec(celda)
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(celda)
-  const parts = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : null
-  if (!parts) return null
-  const [year = 0, month = 0, day = 0] = parts.map(Number)
-  const date = new Date(Date.UTC(year < 100 ? 2_000 + year : year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+  const [year = '', month = '', day = ''] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : []
+  const fecha = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDia(fecha) ? fecha : null
 }
 
 /** A sum in centavos, below zero for what went out; null for what is none. Decimals stand behind a comma or a point. */

@@ -1,6 +1,7 @@
 // One order, seen and changed: by its customer, and by the staff.
 
-import { enqueueFacturable } from '../facturas/comprobante.service.ts'
+import { enqueueFacturable } from '../facturas/emision.ts'
+import { pedidoNotFound } from '../pagos/cobro.service.ts'
 import { checkDespachable, checkEliminable, followCancelado } from '../pagos/pago.service.ts'
 import { describePago } from '../pagos/pago.vista.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
@@ -18,8 +19,6 @@ import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
 import * as contracts from './estado.contract.ts'
 import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
 import { describeNoCancelable, type Estado, findTransicion, leavesShop } from './estado.rules.ts'
-
-export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 
 /** Who ordered and where it goes is kept by name alone, wherever an order is written. */
 export const pedidoAuditado: Auditada<Pick<PedidoTomado, 'numero' | 'estado' | 'total' | 'envio'>> = {

@@ -1,5 +1,6 @@
 // Lists of orders: a customer's own, everybody's, and those that were deleted.
 import { findCambios } from '../platform/db/cambios.ts'
+import { endOfLocalDay } from '../platform/dias.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { isAdmin } from '../platform/http/access.ts'
 import { type Ctx, requireIdentity, requireRecent, requireSelfOrAdmin } from '../platform/http/context.ts'
@@ -10,8 +11,6 @@ import { listPedidosEliminados } from './eliminado.contract.ts'
 import { countEliminados, listEliminados, listEliminadosByNumeros } from './eliminado.queries.ts'
 import * as contracts from './lista.contract.ts'
 import * as queries from './lista.queries.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** For that customer and for admins. */
 async function listPedidosOf(ctx: Ctx, userId: string, page: { offset: number; limit: number }) {
@@ -52,7 +51,7 @@ export const listaRoutes = [
     const filtros = {
       ...rest,
       desde: desde === undefined ? undefined : fromLocalDay(desde),
-      antesDe: hasta === undefined ? undefined : new Date(fromLocalDay(hasta).getTime() + DAY_MS),
+      antesDe: hasta === undefined ? undefined : endOfLocalDay(hasta),
     }
     setTotal(await queries.countPedidos(db, filtros))
     return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))

@@ -1,9 +1,12 @@
 // Who sends lists of books and prices. The whole staff reads them, administrators keep them.
+import { AppError } from '../platform/errors.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CLASES_PROVEEDOR } from './proveedor.rules.ts'
 import { ProveedorCambios, ProveedorForm } from './proveedor.schemas.ts'
+
+export const proveedorNotFound = () => new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
 
 export const Proveedor = () =>
   z.object({

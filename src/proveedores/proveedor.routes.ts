@@ -4,6 +4,7 @@ import { createRow, deleteRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
 import { implement } from '../platform/http/mount.ts'
 import * as contracts from './proveedor.contract.ts'
+import { proveedorNotFound } from './proveedor.contract.ts'
 import * as queries from './proveedor.queries.ts'
 import { ProveedorEdicion, type ProveedorForm } from './proveedor.schemas.ts'
 
@@ -17,8 +18,6 @@ const proveedorAuditado: Auditada<ProveedorForm> = {
   entidad: 'proveedor',
   describe: ({ nombre, clase, precedencia }) => ({ nombre, clase, precedencia }),
 }
-
-const proveedorNotFound = () => new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
 
 export const proveedorRoutes = [
   implement(contracts.listProveedores, async (page, ctx) => {

@@ -2,9 +2,10 @@
 // them now and then, and the overview reads what it has counted (docs/decisions/051).
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
+import { addDias } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import type { Centavos } from '../platform/money.ts'
-import { addDias, DIAS_DE, isPorContar } from './resumen.rules.ts'
+import { DIAS_DE, isPorContar } from './resumen.rules.ts'
 
 /** Rows of each list of the overview. */
 export const EN_PANTALLA = 10

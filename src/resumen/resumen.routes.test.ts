@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDias } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -9,7 +10,7 @@ import { findContado, refreshContado } from './contado.queries.ts'
 import { readFaltantes } from './exportar.queries.ts'
 import type { Resumen } from './resumen.contract.ts'
 import { listVentas } from './resumen.queries.ts'
-import { addDias, comparePeriodos, PARTES } from './resumen.rules.ts'
+import { comparePeriodos, PARTES } from './resumen.rules.ts'
 
 const HORA_MS = 3_600_000
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDias } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { centavos } from '../platform/money.ts'
 import {
-  addDias,
   comparePeriodos,
   computeCambio,
   countDias,

@@ -1,4 +1,5 @@
 // What the overview says of sales, and how it says it. Days are those of Argentina, `yyyy-mm-dd`.
+import { addDias, DIA_MS } from '../platform/dias.ts'
 import { formatCount, formatNumero, fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { add, CERO, type Centavos } from '../platform/money.ts'
 
@@ -16,13 +17,6 @@ export const DIAS_MOSTRADOS = DIAS_DE.mes
 export type VentasDelDia = { dia: string; temprano: boolean; pedidos: number; importe: Centavos }
 export type Suma = { pedidos: number; importe: Centavos }
 export type VentasDelPeriodo = Suma & { periodo: Periodo; antes: Suma }
-
-/** The day so many days later; earlier with a negative number. */
-export function addDias(dia: string, dias: number): string {
-  const date = new Date(`${dia}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + dias)
-  return date.toISOString().slice(0, 10)
-}
 
 /** The last `cuantos` days, the oldest first and `hoy` last. */
 export const listDias = (hoy: string, cuantos: number): string[] =>
@@ -100,7 +94,6 @@ export function describeCambio(periodo: Periodo, ahora: number, antes: number): 
 
 const MINUTO_MS = 60_000
 const HORA_MS = 60 * MINUTO_MS
-const DIA_MS = 24 * HORA_MS
 
 /** How long ago: `recién`, `hace 5 minutos`, `hace 3 horas`, `hace 2 días`. */
 export function describeHace(desde: Date, ahora: Date): string {

@@ -29,7 +29,7 @@ import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts
 import { sendPapel } from '../../exportacion/papel.ts'
 import { createPlanilla, toImporte } from '../../exportacion/planilla.ts'
 import { comprobanteConstraints, comprobanteRoutes } from '../../facturas/comprobante.routes.ts'
-import { enqueueDevuelto } from '../../facturas/comprobante.service.ts'
+import { enqueueDevuelto } from '../../facturas/emision.ts'
 import { importacionRoutes } from '../../importacion/historia/historia.routes.ts'
 import { materiaConstraints, materiaRoutes } from '../../importacion/materias/materia.routes.ts'
 import { renombreRoutes } from '../../indice/renombre.routes.ts'

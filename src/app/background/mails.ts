@@ -13,7 +13,7 @@ import {
 } from '../../esperas/espera.queries.ts'
 import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createComprobanteHandlers } from '../../facturas/cola.ts'
-import { enqueueDevuelto, enqueuePagado } from '../../facturas/comprobante.service.ts'
+import { enqueueDevuelto, enqueuePagado } from '../../facturas/emision.ts'
 import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
 import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'

@@ -1,4 +1,5 @@
 // The files of the sitemap as text (https://www.sitemaps.org/protocol.html).
+import { escapeXml } from '../../platform/xml.ts'
 import { KINDS, type Kind } from './sitemap.queries.ts'
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -45,9 +46,6 @@ export function partOf(n: number): Part | null {
 }
 
 export const numberOf = (kind: Kind, range: number): number => 2 + range * KINDS.length + KINDS.indexOf(kind)
-
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 type Address = { url: string; cambio: string | null }
 

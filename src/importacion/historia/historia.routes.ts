@@ -6,6 +6,7 @@ import { type Ctx, requireIdentity } from '../../platform/http/context.ts'
 import { Download } from '../../platform/http/download.ts'
 import { checkAccess, implement } from '../../platform/http/mount.ts'
 import { parseInput } from '../../platform/http/validation.ts'
+import { proveedorNotFound } from '../../proveedores/proveedor.contract.ts'
 import { findColumnas, findNombreDeProveedor } from '../../proveedores/proveedor.service.ts'
 import { CAMPOS } from '../campo.rules.ts'
 import type { Campo, Mapeo } from '../columnas.rules.ts'
@@ -106,7 +107,7 @@ async function ask(
 async function requireNombre(db: Db, proveedor: string | null): Promise<string | null> {
   if (proveedor === null) return null
   const nombre = await findNombreDeProveedor(db, proveedor)
-  if (nombre === undefined) throw new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
+  if (nombre === undefined) throw proveedorNotFound()
   return nombre
 }
 

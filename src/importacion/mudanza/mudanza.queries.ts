@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { once } from '../../platform/db/again.ts'
 import type { Db } from '../../platform/db/pool.ts'
-import { fromLocalMinute } from '../../platform/format.ts'
+import { fromLocalMinute, ZONA } from '../../platform/format.ts'
 import { createId } from '../../platform/id.ts'
 import type { Cliente } from './clientes.rules.ts'
 import type { PedidoGuardado } from './pedidos.rules.ts'
 
 /** An instant as the minute of Argentina that the files have. */
 const minuto = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD"T"HH24:MI')`
+  sql`to_char(${sql.ref(column)} at time zone ${sql.lit(ZONA)}, 'YYYY-MM-DD"T"HH24:MI')`
 
 /** Accounts of all roles that have one of these addresses or names. */
 export async function listCuentas(db: Db, rows: readonly Pick<Cliente, 'email' | 'username'>[]) {

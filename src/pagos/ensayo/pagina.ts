@@ -1,4 +1,5 @@
 // The stand-in's own pages, where a person pays, pays a voucher, or leaves. Plain HTML: they work without scripts.
+import { ZONA } from '../../platform/format.ts'
 import { centavos, toPesos } from '../../platform/money.ts'
 import type { Pago, Preferencia } from './mundo.ts'
 import { MEDIOS, type Medio, TITULARES } from './titulares.ts'
@@ -104,7 +105,7 @@ export function paintResultado(pago: Pago, enlace: string): string {
   const otra = status === 'rejected' ? `<a class="boton" href="${escapeHtml(enlace)}">Probar otra vez</a>` : ''
   const cupon =
     medio === 'efectivo' && status === 'pending'
-      ? `<p>Cupón ${pago.id}${vence ? `, para pagar hasta el ${vence.toLocaleString('es-AR', { timeZone: 'America/Argentina/Buenos_Aires' })}` : ''}.</p>
+      ? `<p>Cupón ${pago.id}${vence ? `, para pagar hasta el ${vence.toLocaleString('es-AR', { timeZone: ZONA })}` : ''}.</p>
 <a class="boton" href="/ensayo/cupon/${pago.id}">Ir al cupón</a>`
       : ''
   return toDocument(

@@ -1,18 +1,9 @@
 // The few SVG elements a cover is made of, written as text.
+import { escapeXml } from '../../platform/xml.ts'
 
 /** One decimal is a tenth of a pixel at full size: enough for the eye, and it keeps the files small. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
-}
-
-/** Text inside an attribute. Also drops what XML cannot carry even escaped: control characters, halves of pairs. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
 }
 
 export type Line = { color: string; width: number }

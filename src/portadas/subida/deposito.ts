@@ -4,6 +4,7 @@ import { S3mini } from 's3mini'
 import { SaxesParser } from 'saxes'
 import type { Config } from '../../platform/config.ts'
 import { askOutside } from '../../platform/outside.ts'
+import { escapeXml } from '../../platform/xml.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { isNombreSubida } from './subida.rules.ts'
 
@@ -110,7 +111,6 @@ const createFetch =
 function rewriteXml(body: Buffer): string {
   if (body.length > LIST_BYTES) throw new Error('too long a list')
   let [text, depth] = ['', 0]
-  const escapeText = (raw: string) => raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const parser = new SaxesParser()
   parser.on('error', (error) => {
     throw error
@@ -128,7 +128,7 @@ function rewriteXml(body: Buffer): string {
     text += `</${name}>`
   })
   parser.on('text', (raw) => {
-    text += escapeText(raw)
+    text += escapeXml(raw)
   })
   parser.write(body.toString('utf8')).close()
   return text

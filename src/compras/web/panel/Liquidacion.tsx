@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatCuit } from '../../../ajustes/fiscal.rules.ts'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
-import { formatDia, formatHasta, formatPesos } from '../../../platform/format.ts'
+import { formatCentesimos, formatDia, formatHasta, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -12,7 +13,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { deleteLiquidacion, type LiquidacionDetalle, setEstadoLiquidacion } from '../../liquidacion.contract.ts'
 import { ESTADO_LIQUIDACION_NOMBRES, FACTURA_MAX } from '../../liquidacion.rules.ts'
-import { formatCuit, formatPorcentaje, PVP_DE_NOMBRES } from '../../trato.rules.ts'
+import { PVP_DE_NOMBRES } from '../../trato.rules.ts'
 import { Descargas } from './Descargas.tsx'
 
 const ENVIADA = { exito: 'Liquidación enviada', falla: 'No pudimos enviar la liquidación.' }
@@ -61,7 +62,7 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
         {estado === 'facturada' && liquidacion.vence !== null && ` · vence el ${formatDia(liquidacion.vence)}`}
       </p>
       <p className="soft small">
-        PVP: {PVP_DE_NOMBRES[liquidacion.pvp_de].toLowerCase()} · descuento {formatPorcentaje(descuento_bp)} %
+        PVP: {PVP_DE_NOMBRES[liquidacion.pvp_de].toLowerCase()} · descuento {formatCentesimos(descuento_bp)} %
       </p>
       {estado === 'borrador' && lineas.some(({ pvp }) => pvp === 0) && (
         <Notice kind="warn" className="no-print mt-2">

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatCuit } from '../../../ajustes/fiscal.rules.ts'
 import { BuscadorPanel } from '../../../panel/BuscadorPanel.tsx'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
 import { countPaginas } from '../../../panel/rutas/lista.ts'
 import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
 import { listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import { useMay } from '../../../panel/useMay.ts'
-import { formatCount } from '../../../platform/format.ts'
+import { formatCentesimos, formatCount } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
@@ -17,8 +18,6 @@ import {
   CONDICIONES_TRATO,
   CORTE_NOMBRES,
   CORTES,
-  formatCuit,
-  formatPorcentaje,
   PVP_DE,
   PVP_DE_NOMBRES,
 } from '../../trato.rules.ts'
@@ -81,7 +80,7 @@ function describe({ condicion, descuento_bp, meses_devolucion, corte, dias_pago,
     cuit !== null && `CUIT ${formatCuit(cuit)}`,
     CONDICION_NOMBRES[condicion] +
       (meses_devolucion === null ? '' : `, ${formatCount(meses_devolucion, 'mes', 'meses')}`),
-    `${formatPorcentaje(descuento_bp)} % de descuento`,
+    `${formatCentesimos(descuento_bp)} % de descuento`,
     condicion === 'consignacion' && `se rinde ${CORTE_NOMBRES[corte].toLowerCase()}`,
     dias_pago !== null && `se paga a ${formatCount(dias_pago, 'día', 'días')}`,
   ]
@@ -108,7 +107,7 @@ const valoresDe = (trato: Trato) => ({
   razon_social: trato.razon_social ?? '',
   cuit: trato.cuit === null ? '' : formatCuit(trato.cuit),
   email: trato.email ?? '',
-  descuento: formatPorcentaje(trato.descuento_bp),
+  descuento: formatCentesimos(trato.descuento_bp),
   condicion: trato.condicion,
   meses_devolucion: texto(trato.meses_devolucion),
   dias_pago: texto(trato.dias_pago),
@@ -119,7 +118,7 @@ const valoresDe = (trato: Trato) => ({
 const toEscrito = ({ razon_social, cuit, email, descuento, meses_devolucion, dias_pago, ...form }: TratoForm) => ({
   ...form,
   ...{ razon_social: razon_social ?? '', cuit: cuit ?? '', email: email ?? '' },
-  ...{ descuento: formatPorcentaje(descuento), meses_devolucion: texto(meses_devolucion), dias_pago: texto(dias_pago) },
+  ...{ descuento: formatCentesimos(descuento), meses_devolucion: texto(meses_devolucion), dias_pago: texto(dias_pago) },
 })
 const isTrato = (value: Record<string, unknown>): value is Record<string, unknown> & Trato => 'descuento_bp' in value
 

@@ -2,6 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
+import { RESPUESTA_HORAS } from '../../../deberes/deberes.rules.ts'
 import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import { formatBytes, isEscaso } from '../../../sistema/disco.rules.ts'
 import { formatDuracion } from '../../../sistema/estado.rules.ts'
@@ -69,7 +70,7 @@ const PorConfirmar = ({ esperan, vencidos }: { esperan: number; vencidos: number
     <Link to="/panel-admin/obligaciones" search={{ parte: 'arrepentimientos' }}>
       {esperan === 1 ? 'Arrepentimiento' : 'Arrepentimientos'}
     </Link>
-    {vencidos > 0 && `: ${formatCount(vencidos, 'pasó', 'pasaron')} sus 24 horas`}
+    {vencidos > 0 && `: ${formatCount(vencidos, 'pasó', 'pasaron')} sus ${RESPUESTA_HORAS} horas`}
   </Dato>
 )
 

@@ -1,2 +1,0 @@
-// What orders, sales and payments ask of invoices.
-export { enqueueDevuelto, enqueueFacturable, enqueuePagado, facturarVenta } from './emision.ts'
