@@ -13,7 +13,7 @@ import { isPorTerminar, planCobro } from './cobro.rules.ts'
 import type { MetodoEnPasarela, ReglasDePago } from './pago.ajustes.ts'
 import type { Cobro, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
-import type { EstadoPago } from './pago.rules.ts'
+import { computePago, type EstadoPago, type Pago } from './pago.rules.ts'
 import { applyPago, recordMovimientos, TodaviaNo, takeAgain, totalDe } from './pago.service.ts'
 import { type CobroNuevo, FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
@@ -55,11 +55,13 @@ export async function prepareCobro(
   const pedido = await queries.lockPedidoACobrar(trx, pedidoId)
   if (!pedido || !isSuyo(pedido)) throw pedidoNotFound()
   const estado: EstadoPago | null = (await queries.findPedidoPago(trx, pedidoId))?.estado ?? null
+  const { saldo, pagado } = computePago(await queries.listMovimientos(trx, pedidoId), totalDe(pedido))
   if (!puede('pagar', estado, quien)) throw noPosible(describePorQue('pagar', estado))
+  if (saldo === 0) throw noPosible(describePorQue('pagar', 'devuelto'))
   if (pedido.estado === 'cancelado') throw noPosible('Este pedido está cancelado: no hay nada que pagar.')
   const abierto = (await queries.listCobros(trx, pedidoId)).find((cobro) => cobro.estado === 'abierto')
   if (abierto?.medio === 'mercadopago' && !isPorTerminar(abierto.vence_en, ahora)) return { pedido, cobro: abierto }
-  return { pedido, cobro: await renewCobro(trx, pedido, { abierto, reglas, ahora, aparta }) }
+  return { pedido, cobro: await renewCobro(trx, pedido, { abierto, reglas, ahora, aparta, saldo, pagado }) }
 }
 
 /** Copies are not taken anew for ever: an order of some age is between its customer and the shop. Copies that nobody counted end never. */
@@ -70,23 +72,28 @@ async function checkEdad(trx: Db, { id, fecha_hora }: PedidoACobrar, dias: numbe
   throw new AppError(409, 'PEDIDO_VENCIDO', mensaje)
 }
 
+type Renovado = Pick<Pedido, 'reglas' | 'ahora' | 'aparta'> &
+  Pick<Pago, 'saldo' | 'pagado'> & { abierto: Cobro | undefined }
+
+/** A new attempt for what is still to be paid. An order that was paid in part keeps its copies anyway, for as long as it takes. */
 async function renewCobro(
   trx: Db,
   pedido: PedidoACobrar,
-  { abierto, reglas, ahora, aparta }: Pick<Pedido, 'reglas' | 'ahora' | 'aparta'> & { abierto: Cobro | undefined },
+  { abierto, reglas, ahora, aparta: whose, saldo, pagado }: Renovado,
 ): Promise<Cobro> {
   const plan = planCobro(reglas, {
     ...{ metodo: pedido.metodo_pago, porTelefono: pedido.por_telefono, ahora },
-    importe: totalDe(pedido),
+    importe: saldo,
   })
   if (plan?.medio !== 'mercadopago') throw noPosible(describePorQue('pagar', null))
+  const aparta = pagado > 0 ? null : whose
   if (aparta) await checkEdad(trx, pedido, reglas.diasSinPago, ahora)
   if (abierto) await closeVencido(trx, pedido, abierto, ahora)
   if ((await takeAgain(trx, pedido)) > 0) {
     const mensaje = 'Mientras tanto se vendió algún libro de tu pedido. Escribinos desde Contacto y lo resolvemos.'
     throw new AppError(409, 'SIN_EXISTENCIAS', mensaje)
   }
-  await queries.holdReservas(trx, pedido.id, plan.vence)
+  if (pagado === 0) await queries.holdReservas(trx, pedido.id, plan.vence)
   if (aparta) await recordAparta(trx, pedido.id, aparta)
   const id = createId()
   const { id: pedido_id, numero } = pedido
@@ -126,20 +133,12 @@ export async function openCobro(
   { pedido, cobro }: { pedido: PedidoACobrar; cobro: Cobro },
 ): Promise<string> {
   if (cobro.enlace !== null) return cobro.enlace
-  const items = await queries.listLineas(db, pedido.id)
-  const { id, usuario_id, metodo_pago, cuotas, recargo, envio } = pedido
+  const { id, usuario_id, metodo_pago, cuotas } = pedido
   const creado = await pasarela.crearCobro({
     clave: cobro.id,
     referencia: id,
     comercio: config.SITE_NOMBRE,
-    lineas: [
-      ...items.map(({ libro_id, linea, titulo, cantidad, precio_unitario }) => ({
-        ...{ id: libro_id ?? `linea-${linea}`, titulo, cantidad },
-        precio: precio_unitario,
-      })),
-      ...(recargo > 0 ? [{ id: 'recargo', titulo: 'Recargo por cuotas', cantidad: 1, precio: recargo }] : []),
-      ...(envio > 0 ? [{ id: 'envio', titulo: 'Envío', cantidad: 1, precio: envio }] : []),
-    ],
+    lineas: await listRenglones(db, pedido, cobro),
     pagador: (usuario_id && (await queries.findPagador(db, usuario_id))) || null,
     vence: cobro.vence_en ?? new Date(cobro.creado_en.getTime() + 86_400_000),
     cuotas,
@@ -150,13 +149,33 @@ export async function openCobro(
   })
   const consultar_en = new Date(Date.now() + 60_000)
   const { id: pasarela_id, enlace, cuenta } = creado
-  await queries.saveEnlace(db, cobro.id, { pasarela_id, enlace, cuenta, consultar_en })
-  return enlace
+  const guardado = await queries.saveEnlace(db, cobro.id, { pasarela_id, enlace, cuenta, consultar_en })
+  if (guardado?.estado === 'abierto') return enlace
+  // Part of it was paid while the gateway was asked: this link asks for too much.
+  await enqueue(db, 'cobro-cierre', { cobroId: cobro.id })
+  throw noPosible('Mientras tanto cambió lo que falta pagar de este pedido: probá de nuevo.')
+}
+
+/** What is paid by an attempt, in centavos: all of the order, or what is left of it in one line. */
+async function listRenglones(db: Db, pedido: PedidoACobrar, { importe }: Cobro): Promise<CobroNuevo['lineas']> {
+  const { numero, recargo, envio } = pedido
+  if (importe !== totalDe(pedido)) {
+    return [{ id: 'resto', titulo: `Resto del pedido N.º ${numero}`, cantidad: 1, precio: importe }]
+  }
+  const items = await queries.listLineas(db, pedido.id)
+  return [
+    ...items.map(({ libro_id, linea, titulo, cantidad, precio_unitario }) => ({
+      ...{ id: libro_id ?? `linea-${linea}`, titulo, cantidad },
+      precio: precio_unitario,
+    })),
+    ...(recargo > 0 ? [{ id: 'recargo', titulo: 'Recargo por cuotas', cantidad: 1, precio: recargo }] : []),
+    ...(envio > 0 ? [{ id: 'envio', titulo: 'Envío', cantidad: 1, precio: envio }] : []),
+  ]
 }
 
 /**
  * Asks the gateway for an order's payments, and for one that somebody named, and writes what is true. A named payment of another order
- * changes nothing here that its own notice would not. Throws FallaDePasarela.
+ * changes nothing here that its own notice would not. Throws FallaDePasarela, once all that can be read is written.
  */
 export async function consultPedido(
   db: Kysely<Database>,
@@ -164,11 +183,21 @@ export async function consultPedido(
   pedidoId: string,
   pagoId?: string,
 ): Promise<void> {
-  const named = pagoId === undefined ? undefined : await pasarela.leerPago(pagoId)
+  let falla: FallaDePasarela | null = null
+  const named =
+    pagoId === undefined
+      ? undefined
+      : await pasarela.leerPago(pagoId).catch((error: unknown) => {
+          if (!(error instanceof FallaDePasarela)) throw error
+          falla = error
+          return undefined
+        })
   const found = await pasarela.buscarPagos({ referencia: pedidoId })
   // The search lags: of the two readings of a payment the named one is the newer.
-  const leidos = new Map([...found, ...(named ? [named] : [])].map((pago) => [pago.id, pago]))
+  const leidos = new Map([...found.pagos, ...(named ? [named] : [])].map((pago) => [pago.id, pago]))
   for (const leido of leidos.values()) if (leido.referencia === pedidoId) await applyLeido(db, leido)
+  falla ??= found.falla
+  if (falla) throw falla
 }
 
 /** Writes what a payment says; a payment that overtook its order is left for later. True where it was written. */

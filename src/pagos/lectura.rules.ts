@@ -4,7 +4,7 @@ import { type EstadoDePago, findVia, type Tipo, type Vida } from './pago.rules.t
 import type { EstadoLeido, PagoLeido } from './pasarela.ts'
 import type { ClaseTarea } from './tarea.rules.ts'
 
-/** What a payment of an order has to be. */
+/** What a payment of an order has to be: what one of its attempts asked for, by whoever's account that was made. */
 export type Esperado = { importe: Centavos; cuenta: string; moneda: string }
 
 export type FilaNueva = { tipo: Tipo; importe: Centavos; detalle: string; clave: string; ocurrido_en: Date }
@@ -27,20 +27,22 @@ const CON_PLATA: readonly EstadoLeido[] = ['aprobado', 'devuelto', 'contracargo'
 
 /**
  * The rows that a reading adds to what is known of a payment. Older readings, ways that do not exist and repetitions add none; a payment
- * of another sum, currency or account never counts. The gateway's own amounts of refunds are sums, so what is added is the difference.
+ * of a sum, currency or account that none of the order's attempts had never counts. The gateway's own amounts of refunds are sums, so what is added is the difference.
  */
-export function planLectura(vida: Vida, pago: PagoLeido, esperado: Esperado): Plan {
+export function planLectura(vida: Vida, pago: PagoLeido, esperados: readonly Esperado[]): Plan {
   const { estado, actualizado } = pago
   if (vida.leido && actualizado < vida.leido) return NADA
   if (estado === 'desconocido') return { filas: [], tareas: ['estado_desconocido'] }
   if (vida.estado === 'ajeno') return NADA
-  const es = pago.importe === esperado.importe && pago.moneda === esperado.moneda && pago.cuenta === esperado.cuenta
+  const es = esperados.some(
+    ({ importe, moneda, cuenta }) => pago.importe === importe && pago.moneda === moneda && pago.cuenta === cuenta,
+  )
   if (!es) return CON_PLATA.includes(estado) ? planAjeno(pago) : NADA
   const via = findVia(vida.estado, PASOS[estado])
   if (via === null) return NADA
 
   const filas: FilaNueva[] = []
-  const tareas: ClaseTarea[] = []
+  const tareas: ClaseTarea[] = CAIDOS.includes(vida.estado) && via.length > 0 ? ['revivido'] : []
   let at: EstadoDePago = vida.estado
   for (const paso of via) {
     if (paso !== 'devuelto' && paso !== 'nuevo') filas.push(makeFila(pago, toTipo(at, paso), pago.importe))
@@ -55,6 +57,9 @@ export function planLectura(vida: Vida, pago: PagoLeido, esperado: Esperado): Pl
   if (cobrado && mas > 0) filas.push({ ...makeFila(pago, 'devuelto', mas), clave: `${pago.id}:devuelto:${hasta}` })
   return { filas, tareas }
 }
+
+/** What had come to nothing, as far as anybody was told. */
+const CAIDOS: readonly EstadoDePago[] = ['rechazado', 'anulado']
 
 /** What an approval after them wins back. */
 const DISPUTADOS: readonly EstadoDePago[] = ['contracargo', 'perdido', 'en_mediacion']

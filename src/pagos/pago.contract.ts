@@ -253,14 +253,20 @@ export const getPagos = contract(
   { access: 'admin' },
 )
 
-/** A task is done; `reponer`: first the copies of an order that was paid without them are taken again. */
+/**
+ * A task is done; `reponer`: first the copies of an order that was paid without them are taken again. One that asks for money to be given
+ * back is 409 `PLATA_AQUI` while the money is here, unless `confirmado` says with a reason (`nota`) that it is done all the same.
+ */
 export const terminarTarea = contract(
   'POST',
   '/api/pagos/tareas/{id}',
-  ['TAREA_NOT_FOUND', 'SIN_EXISTENCIAS'],
+  ['TAREA_NOT_FOUND', 'SIN_EXISTENCIAS', 'PLATA_AQUI'],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), reponer: z.boolean().default(false), nota: Nota().default('') }),
+      input: z.object({
+        ...{ id: Id(), reponer: z.boolean().default(false), confirmado: z.boolean().default(false) },
+        nota: Nota().default(''),
+      }),
       output: TareaVista(),
     })),
   { access: 'admin' },

@@ -94,8 +94,10 @@ export const createPagoHandlers = ({ db, cobrador }: Needs): Pick<JobHandlers, P
     if (!abierta) return
     const hasta = new Date()
     const desde = new Date(hasta.getTime() - DOS_DIAS_MS)
-    for (const leido of await abierta.pasarela.buscarPagos({ desde, hasta })) await applyLeido(db, leido)
+    const { pagos, falla } = await abierta.pasarela.buscarPagos({ desde, hasta })
+    for (const leido of pagos) await applyLeido(db, leido)
     for (const { id } of await listAbiertas(db)) await enqueue(db, 'devolucion', { devolucionId: id })
+    if (falla) throw falla
   },
 })
 

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
-import type { Centavos } from '../platform/money.ts'
+import { CERO, type Centavos } from '../platform/money.ts'
 import type { Medio, Pago, Tipo } from './pago.rules.ts'
 import type { ClaseTarea } from './tarea.rules.ts'
 
@@ -39,6 +39,14 @@ export const listLineas = (db: Db, pedidoId: string) =>
     .where('pedido_id', '=', pedidoId)
     .orderBy('linea')
     .execute()
+
+/** All that an order costs, or did before it was deleted: then what its attempts asked for at most. */
+export async function findTotal(db: Db, pedidoId: string): Promise<Centavos> {
+  const { rows } = await sql<{ total: Centavos }>`select coalesce(
+    (select total + envio from pedido where id = ${pedidoId}),
+    (select max(importe) from cobro where pedido_id = ${pedidoId}), 0)::integer as total`.execute(db)
+  return rows[0]?.total ?? CERO
+}
 
 /** Who is asked to pay; undefined where the order has no account. */
 export const findPagador = (db: Db, usuarioId: string) =>
@@ -156,9 +164,9 @@ export const insertCobro = (trx: Db, row: CobroNuevo) =>
     .execute()
 
 type Enlazado = { pasarela_id: string; enlace: string; cuenta: string; consultar_en: Date }
-/** Where an attempt is paid, and when the gateway is asked about it for the first time. */
+/** Where an attempt is paid, and when the gateway is asked about it for the first time. Returns whether it is still open. */
 export const saveEnlace = (db: Db, id: string, row: Enlazado) =>
-  db.updateTable('cobro').set(row).where('id', '=', id).execute()
+  db.updateTable('cobro').set(row).where('id', '=', id).returning('estado').executeTakeFirst()
 
 /** True where it was open until now. */
 export async function closeCobro(trx: Db, id: string): Promise<boolean> {

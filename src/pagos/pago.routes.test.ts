@@ -344,6 +344,42 @@ describe('what does not fit', () => {
     expect(await openTareas()).toEqual(['importe_distinto'])
   })
 
+  it('a payment that nobody can read hides no other one, and is asked for again', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    const raro = prueba.pay(id, suma)
+    prueba.pay(id, suma)
+    prueba.ilegibles.add(raro)
+    expect(await consultar(id, raro)).toMatchObject({ estado: 'pagado', pagado: suma / 100, sin_respuesta: true })
+    prueba.ilegibles.clear()
+    expect(await consultar(id)).toMatchObject({ pagado: (2 * suma) / 100, sin_respuesta: false })
+  })
+
+  it('a payment that was refused and comes back approved counts, and is the owner’s to see to', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    const pago = prueba.pay(id, suma, { estado: 'rechazado', detalle: 'cc_rejected_high_risk' })
+    expect((await consultar(id)).estado).toBe('sin_pago')
+    prueba.change(pago, { estado: 'aprobado', detalle: 'accredited' })
+    expect((await consultar(id)).estado).toBe('pagado')
+    expect((await verPagos(id)).tareas.map(({ clase }) => clase)).toEqual(['revivido'])
+  })
+
+  it('a task that asks for money to be given back asks before it ends while the money is here, and keeps the reason', async () => {
+    const { id, suma } = await place()
+    await pagar(id)
+    prueba.pay(id, suma)
+    await consultar(id)
+    await call('POST', `/api/pedidos/${id}/cancelar`, ana, {})
+    const [tarea] = (await verPagos(id)).tareas
+    const finish = (to: object) =>
+      call<TareaVista & { code?: string; campos?: object }>('POST', `/api/pagos/tareas/${tarea?._id}`, admin, to)
+    expect(await finish({ nota: 'Listo' })).toMatchObject({ status: 409, body: { code: 'PLATA_AQUI' } })
+    expect((await finish({ confirmado: true })).body.campos).toHaveProperty('nota')
+    const nota = 'Le hicimos un vale.'
+    expect(await finish({ confirmado: true, nota })).toMatchObject({ status: 200, body: { nota, quien: 'Ana Prueba' } })
+  })
+
   it('an approval after the end takes the copies again', async () => {
     const { id, suma, libro } = await place({ copias: 1 })
     await pagar(id)
@@ -677,6 +713,42 @@ describe('money that the shop is given', () => {
     expect(await confirm(tres?.id, 700)).toMatchObject({ status: 409, body: { code: 'LINEA_USADA' } })
     expect((await confirm(tres?.id, 700, { iguales: 2 })).status).toBe(200)
     expect(await confirm(tres?.id, 800, { iguales: 2 })).toMatchObject({ status: 409, body: { code: 'LINEA_USADA' } })
+  })
+
+  it('in part closes the link that asks for all of it; the next one asks for the rest, and what comes by the old one counts', async () => {
+    const { id, suma } = await place({ cantidad: 2 })
+    const { enlace } = (await pagar(id)).body
+    await recibir(id, 10_000)
+    expect((await readReservas(id)).map(({ vence_en }) => vence_en)).toEqual([null])
+    expect((await leer(id)).cobro).toMatchObject({ estado: 'parcial', pagable: true, saldo: suma / 100 - 10_000 })
+    expect(await work()).toEqual([])
+    const renovado = (await pagar(id)).body.enlace
+    expect(renovado).not.toBe(enlace)
+    expect((await pagar(id)).body.enlace).toBe(renovado)
+    const [viejo, nuevo] = [...prueba.cobros.values()]
+    expect([viejo?.vencido, nuevo?.vencido]).toEqual([true, false])
+    expect(nuevo?.lineas).toMatchObject([{ id: 'resto', cantidad: 1, precio: suma - 10_000_00 }])
+    expect((await readReservas(id)).map(({ vence_en }) => vence_en)).toEqual([null])
+    prueba.pay(id, centavos(suma - 10_000_00))
+    expect(await consultar(id)).toMatchObject({ estado: 'pagado', pagado: suma / 100 })
+    prueba.pay(id, suma) // by the link of before, a moment before it was closed
+    await consultar(id)
+    expect((await verPagos(id)).tareas.map(({ clase, importe }) => [clase, importe])).toEqual([
+      ['segundo_pago', suma / 100],
+    ])
+  })
+
+  it('while the gateway is asked for a link leaves none that asks for too much', async () => {
+    const { id } = await place()
+    const { crearCobro } = prueba.pasarela
+    prueba.pasarela.crearCobro = async (cobro) => {
+      const made = await crearCobro(cobro)
+      await recibir(id, 1_000)
+      return made
+    }
+    expect(await pagar(id)).toMatchObject({ status: 409, body: { code: 'PAGO_NO_POSIBLE' } })
+    expect(await work()).toEqual([])
+    expect([...prueba.cobros.values()]).toMatchObject([{ vencido: true }])
   })
 
   it('ends the attempt at the gateway', async () => {

@@ -5,12 +5,13 @@ import type { Aparta } from '../existencias/tope.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
+import { formatPesos } from '../platform/format.ts'
 import { isAdmin, isStaff } from '../platform/http/access.ts'
 import { accountOf, type Ctx, type Identity, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { toPesos } from '../platform/money.ts'
+import { subtract, toPesos } from '../platform/money.ts'
 import { listArchivos } from './archivo.queries.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
 import { listDevoluciones } from './devolucion.queries.ts'
@@ -26,6 +27,7 @@ import * as panel from './panel.queries.ts'
 import { FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
 import { receivePago } from './recibo.service.ts'
+import { type ClaseTarea, isPlataAqui } from './tarea.rules.ts'
 import { listAvisos } from './transferencia.service.ts'
 
 type Anotado = { numero: number; importe: number; medio: Medio; pago: string }
@@ -125,6 +127,25 @@ function requireImporte(pesos: number) {
   const importe = readImporte(pesos)
   if (importe === null) throw invalidField('importe', 'Los centavos son dos cifras.')
   return importe
+}
+
+/** Refuses to end a task whose money is still here, unless somebody says so and why. */
+async function checkPlata(
+  trx: Db,
+  { clase, pedido_id }: { clase: ClaseTarea; pedido_id: string },
+  { confirmado, nota }: { confirmado: boolean; nota: string },
+): Promise<void> {
+  const pago = computePago(await queries.listMovimientos(trx, pedido_id), await queries.findTotal(trx, pedido_id))
+  if (!isPlataAqui(clase, pago)) return
+  if (!confirmado) {
+    const queda = formatPesos(toPesos(clase === 'segundo_pago' ? pago.demas : subtract(pago.pagado, pago.devuelto)))
+    throw new AppError(
+      409,
+      'PLATA_AQUI',
+      `Todavía no se devolvieron ${queda} de este pedido. ¿La tarea está hecha igual?`,
+    )
+  }
+  if (nota === '') throw invalidField('nota', 'Escribí por qué no se devuelve por acá.')
 }
 
 export const pagoRoutes = [
@@ -234,7 +255,7 @@ export const pagoRoutes = [
     }
   }),
 
-  implement(contracts.terminarTarea, async ({ id, reponer, nota }, ctx) => {
+  implement(contracts.terminarTarea, async ({ id, reponer, confirmado, nota }, ctx) => {
     const usuarioId = accountOf(await requireIdentity(ctx))
     return ctx.db.transaction().execute(async (trx) => {
       const found = await panel.findTarea(trx, id)
@@ -249,6 +270,7 @@ export const pagoRoutes = [
           'Todavía faltan ejemplares: cargalos en «Existencias» y probá de nuevo.',
         )
       }
+      await checkPlata(trx, antes, { confirmado, nota })
       await panel.finishTarea(trx, id, usuarioId, nota)
       const { numero, clase } = antes
       await recordCambio(trx, ctx, tareaAuditada, {

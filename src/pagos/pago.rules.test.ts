@@ -10,10 +10,12 @@ import {
   listVidas,
   type Movimiento,
   NACE,
+  nombrarPago,
   type Tipo,
 } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
 import { ACTOS, describePorQue, puede, QUIENES } from './puede.rules.ts'
+import { isPlataAqui, listCumplidas } from './tarea.rules.ts'
 
 const AHORA = new Date('2026-11-23T15:00:00Z')
 const minutes = (n: number) => new Date(AHORA.getTime() + n * 60_000)
@@ -114,6 +116,42 @@ describe('what the rows of an order come to', () => {
   })
 })
 
+describe('the name of what an order’s money came to', () => {
+  it.each([
+    [['aprobado 5000 a'], 'Pago parcial'],
+    [['aprobado 5000 a', 'devuelto 1000 a'], 'Pago parcial'],
+    [['aprobado 10000 a', 'devuelto 4000 a'], 'Devuelto en parte'],
+    [['aprobado 5000 a', 'aprobado 5000 b', 'devuelto 5000 b'], 'Devuelto en parte'],
+    [['aprobado 10000 a'], 'Pagado'],
+  ])('%s: %s', (rows, nombre) => {
+    expect(nombrarPago(computePago(rows.map(row), TOTAL))).toBe(nombre)
+  })
+})
+
+describe('the tasks that rows settle', () => {
+  const settled = (rows: string[]) => {
+    const made = rows.map(row)
+    return listCumplidas(made.at(-1)?.tipo ?? 'pedido', computePago(made, TOTAL)).clases
+  }
+  it('a claim is over when its payment went back whole, not before', () => {
+    const reclamo = ['aprobado 10000 a', 'en_mediacion 10000 a']
+    expect(settled([...reclamo, 'devuelto 10000 a'])).toContain('mediacion')
+    expect(settled([...reclamo, 'devuelto 4000 a'])).not.toContain('mediacion')
+    const otro = ['aprobado 10000 b', 'en_mediacion 10000 b']
+    expect(settled([...reclamo, ...otro, 'devuelto 10000 a'])).not.toContain('mediacion')
+  })
+  it.each([
+    ['segundo_pago', ['aprobado 10000 a', 'aprobado 10000 b'], true],
+    ['segundo_pago', ['aprobado 10000 a', 'aprobado 10000 b', 'devuelto 10000 b'], false],
+    ['cancelado_pagado', ['aprobado 10000 a', 'devuelto 4000 a'], true],
+    ['cancelado_pagado', ['aprobado 10000 a', 'devuelto 10000 a'], false],
+    ['revivido', ['aprobado 10000 a'], false],
+    ['contracargo', ['aprobado 10000 a'], false],
+  ] as const)('%s after %s: money is still here: %s', (clase, rows, queda) => {
+    expect(isPlataAqui(clase, computePago(rows.map(row), TOTAL))).toBe(queda)
+  })
+})
+
 describe('the ways of one payment', () => {
   const ALL: EstadoDePago[] = [
     'nuevo',
@@ -135,8 +173,8 @@ describe('the ways of one payment', () => {
     en_mediacion: 'aprobado devuelto contracargo perdido',
     contracargo: 'aprobado devuelto perdido en_mediacion',
     perdido: 'aprobado devuelto contracargo en_mediacion',
-    rechazado: '',
-    anulado: '',
+    rechazado: 'aprobado devuelto contracargo perdido en_mediacion',
+    anulado: 'aprobado devuelto contracargo perdido en_mediacion',
     devuelto: '',
   }
   it.each(ALL.flatMap((desde) => ALL.map((hacia) => [desde, hacia] as const)))('from %s to %s', (desde, hacia) => {
@@ -154,7 +192,7 @@ const leido = (to: Partial<PagoLeido> = {}): PagoLeido => ({
   ...{ vence: null, cupon: null, comision: null, devoluciones: [] },
   ...to,
 })
-const ESPERADO = { importe: TOTAL, cuenta: '44', moneda: 'ARS' }
+const ESPERADO = [{ importe: TOTAL, cuenta: '44', moneda: 'ARS' }]
 
 describe('what a reading adds', () => {
   it.each([
@@ -167,12 +205,30 @@ describe('what a reading adds', () => {
     })
     expect(planLectura(NACE, leido({ ...to, estado: 'rechazado' }), ESPERADO)).toEqual({ filas: [], tareas: [] })
   })
+  it('an approval by an attempt of before counts, also of another account', () => {
+    const nuevo = { importe: centavos(4_000_00), cuenta: '55', moneda: 'ARS' }
+    expect(planLectura(NACE, leido(), [nuevo, ...ESPERADO])).toMatchObject({
+      filas: [{ tipo: 'aprobado' }],
+      tareas: [],
+    })
+    expect(planLectura(NACE, leido({ cuenta: '55' }), [nuevo, ...ESPERADO]).tareas).toEqual(['importe_distinto'])
+  })
   it('a state that nobody knows changes nothing, and the owner is told', () => {
     expect(planLectura(NACE, leido({ estado: 'desconocido' }), ESPERADO)).toEqual({
       filas: [],
       tareas: ['estado_desconocido'],
     })
   })
+  it.each(['rechazado', 'anulado'] as const)(
+    'a payment that was %s and comes back with money is the owner’s to see to',
+    (estado) => {
+      const vida = { ...NACE, estado, importe: TOTAL, leido: AHORA }
+      const later = leido({ actualizado: minutes(1) })
+      expect(planLectura(vida, later, ESPERADO)).toMatchObject({ filas: [{ tipo: 'aprobado' }], tareas: ['revivido'] })
+      expect(planLectura({ ...vida, leido: minutes(2) }, later, ESPERADO)).toEqual({ filas: [], tareas: [] })
+      expect(planLectura(vida, { ...later, estado: 'pendiente' }, ESPERADO)).toEqual({ filas: [], tareas: [] })
+    },
+  )
   it('a part that went back at the gateway is the difference to what is known', () => {
     const vida = { ...NACE, estado: 'aprobado' as const, importe: TOTAL, devuelto: centavos(1_000_00) }
     expect(planLectura(vida, leido({ devuelto: centavos(4_000_00) }), ESPERADO).filas).toMatchObject([
@@ -194,6 +250,7 @@ describe('what a reading adds', () => {
     [{ estado: 'aprobado' }, { estado: 'contracargo' }, { estado: 'perdido' }],
     [{ estado: 'aprobado' }, { estado: 'en_mediacion' }, { estado: 'devuelto', devuelto: TOTAL }],
     [{ estado: 'pendiente' }, { estado: 'anulado' }],
+    [{ estado: 'rechazado' }, { estado: 'aprobado' }],
   ]
   const readAll = (readings: readonly PagoLeido[]) => {
     const rows: Movimiento[] = []
@@ -229,7 +286,7 @@ describe('who may do what', () => {
   const MOMENTOS = [null, ...ESTADOS_PAGO]
   /** c customer, e employee, a administrator: for no money followed, and each state in turn. */
   const TABLA = {
-    pagar: ['', 'cea', 'cea', '', '', '', ''],
+    pagar: ['', 'cea', 'cea', '', 'cea', '', ''],
     recibir: ['ea', 'ea', 'ea', '', 'ea', '', ''],
     devolver: ['', '', '', 'a', 'a', '', ''],
     despachar: ['ea', 'ea', 'ea', 'ea', 'ea', 'ea', 'a'],

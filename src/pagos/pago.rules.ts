@@ -86,8 +86,9 @@ const VIAS: Record<EstadoDePago, readonly EstadoDePago[]> = {
   en_mediacion: ['aprobado', 'devuelto'],
   contracargo: ['aprobado', 'perdido'],
   perdido: ['aprobado'],
-  rechazado: [],
-  anulado: [],
+  // Mercado Pago's documents know no such way; money that came by it is money all the same, and a task.
+  rechazado: ['aprobado'],
+  anulado: ['aprobado'],
   devuelto: [],
   ajeno: [],
 }
@@ -178,6 +179,13 @@ export function computePago(movimientos: readonly Movimiento[], total: Centavos)
   }
   return { ...sumas, estado: judge(vidas, { ...sumas, queda, total }) }
 }
+
+/**
+ * What people read of an order's money. One that was paid whole and given back in part is as `parcial` as one that was paid in part, and
+ * is called otherwise. Any unit, the same for both sums.
+ */
+export const nombrarPago = ({ estado, saldo }: { estado: EstadoPago; saldo: number }): string =>
+  estado === 'parcial' && saldo === 0 ? 'Devuelto en parte' : ESTADO_PAGO_NOMBRES[estado]
 
 function judge(
   vidas: readonly Vida[],

@@ -97,10 +97,10 @@ export async function endCumplidas(trx: Db, pedidoId: string, { ahora, nuevas }:
   }
 }
 
-/** Ends the order's open attempt, here and at the gateway. */
-export async function endCobros(trx: Db, pedidoId: string): Promise<void> {
+/** Ends the order's open attempt, here and at the gateway; `medio`: only one by that. */
+export async function endCobros(trx: Db, pedidoId: string, medio?: Medio): Promise<void> {
   for (const cobro of await queries.listCobros(trx, pedidoId)) {
-    if (cobro.estado !== 'abierto') continue
+    if (cobro.estado !== 'abierto' || (medio && cobro.medio !== medio)) continue
     await queries.closeCobro(trx, cobro.id)
     if (cobro.pasarela_id !== null) await enqueue(trx, 'cobro-cierre', { cobroId: cobro.id })
   }
@@ -130,8 +130,11 @@ export async function followAprobado(trx: Db, pedido: PedidoACobrar, { antes, ah
       await addTarea(trx, pedido, { clase: 'segundo_pago', pago, importe: ahora.demas })
     }
   }
-  // A part came by hand: whoever pays in parts is not timed any more.
-  if (ahora.estado === 'parcial' && pedido.estado !== 'cancelado' && (await queries.removePlazo(trx, pedido.id))) {
+  if (ahora.estado === 'parcial' && pedido.estado !== 'cancelado' && nuevas.some(({ tipo }) => tipo === 'aprobado')) {
+    // A part came by hand: whoever pays in parts is not timed any more, and what is open at the gateway asks for too much. The next one
+    // asks for the rest (`prepareCobro`).
+    await queries.removePlazo(trx, pedido.id)
+    await endCobros(trx, pedido.id, 'mercadopago')
     await takeAgain(trx, pedido)
   }
   if (ahora.estado !== 'pagado' || antes.estado === 'pagado') return
@@ -184,8 +187,10 @@ export async function applyPago(trx: Db, leido: PagoLeido): Promise<void> {
   }
   const antes = await queries.listMovimientos(trx, cobro.pedido_id)
   const vida = listVidas(antes).get(leido.id) ?? NACE
-  const esperado = { importe: cobro.importe, cuenta: cobro.cuenta ?? '', moneda: 'ARS' }
-  const { filas, tareas } = planLectura(vida, leido, esperado)
+  const esperados = (await queries.listCobros(trx, cobro.pedido_id))
+    .filter(({ medio }) => medio === 'mercadopago')
+    .map(({ importe, cuenta }) => ({ importe, cuenta: cuenta ?? '', moneda: 'ARS' }))
+  const { filas, tareas } = planLectura(vida, leido, esperados)
   const donde = { id: cobro.pedido_id, numero: cobro.numero }
   const rows = filas.map((fila) => ({
     ...fila,
@@ -197,7 +202,8 @@ export async function applyPago(trx: Db, leido: PagoLeido): Promise<void> {
     pago: leido.id,
     usuario_id: null,
   }))
-  const cambio = await record(trx, { id: cobro.pedido_id, importe: cobro.importe }, pedido, rows)
+  const importe = pedido ? totalDe(pedido) : await queries.findTotal(trx, cobro.pedido_id)
+  const cambio = await record(trx, { id: cobro.pedido_id, importe }, pedido, rows)
   await saveComision(trx, cobro.pedido_id, leido)
   await endCumplidas(trx, cobro.pedido_id, cambio)
   for (const clase of tareas) {

@@ -44,7 +44,7 @@ export async function describePago(
     pagado: toPesos(pagado),
     devuelto: toPesos(devuelto),
     saldo: toPesos(saldo),
-    pagable: medio === 'mercadopago' && !pedido.cancelado && puede('pagar', estado, 'cliente'),
+    pagable: medio === 'mercadopago' && !pedido.cancelado && saldo > 0 && puede('pagar', estado, 'cliente'),
     vence_en: abierto?.vence_en && !isPorTerminar(abierto.vence_en, ahora) ? abierto.vence_en.toISOString() : null,
     vencido: porTransferencia && cobro.estado === 'cerrado' && estado === 'sin_pago' && !pedido.cancelado,
     avisable: abierto?.medio === 'transferencia' && !pedido.cancelado,

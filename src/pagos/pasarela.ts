@@ -68,6 +68,9 @@ export type PagoLeido = {
   devoluciones: readonly DevolucionLeida[]
 }
 
+/** `falla`: some of what was found cannot be read, and is not among `pagos`. */
+export type Busqueda = { pagos: PagoLeido[]; falla: FallaDePasarela | null }
+
 export type Contracargo = { id: string; pagoId: string; estado: string; importe: Centavos }
 
 /**
@@ -98,7 +101,7 @@ export interface Pasarela {
   /** Undefined: it knows no such payment. */
   leerPago(id: string): Promise<PagoLeido | undefined>
   /** Newest first. What was paid a minute ago may be missing. */
-  buscarPagos(de: { referencia: string } | { desde: Date; hasta: Date }): Promise<PagoLeido[]>
+  buscarPagos(de: { referencia: string } | { desde: Date; hasta: Date }): Promise<Busqueda>
   /** `importe` null: all that is left. `clave` repeated: the same refund, `id` is null where the gateway does not repeat it. */
   devolver(orden: {
     pagoId: string

@@ -14,7 +14,7 @@ const TIENDA = ['empleado', 'admin'] as const
 const NADIE = [] as const
 /**
  * The one table of who may do what. `pagar`: be sent to the gateway (the shop's people: for an order by telephone). `recibir`: write
- * down money that came by another way. `devolver`: give back. `despachar`: pack and send
+ * down money that came by another way; both as long as something is to be paid. `devolver`: give back. `despachar`: pack and send
  * its books, also in a dispute after a warning. `cancelar` by its customer; `eliminar` an order with all it holds.
  */
 const PUEDE: Record<Acto, Record<Momento, readonly Quien[]>> = {
@@ -23,7 +23,7 @@ const PUEDE: Record<Acto, Record<Momento, readonly Quien[]>> = {
     sin_pago: TODOS,
     pendiente: TODOS,
     pagado: NADIE,
-    parcial: NADIE,
+    parcial: TODOS,
     devuelto: NADIE,
     en_disputa: NADIE,
   },

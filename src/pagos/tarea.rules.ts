@@ -13,6 +13,7 @@ export const CLASES_TAREA = [
   'fraude',
   'devolucion_incierta',
   'estado_desconocido',
+  'revivido',
 ] as const
 export type ClaseTarea = (typeof CLASES_TAREA)[number]
 export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
@@ -27,6 +28,7 @@ export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
   fraude: 'Posible fraude: no lo envíes',
   devolucion_incierta: 'Una devolución que no se hizo',
   estado_desconocido: 'Un pago en un estado que no conocemos',
+  revivido: 'Un pago que no había salido y entró',
 }
 export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
   segundo_pago: 'Su cliente pagó de más. Abrí el pedido y devolvé uno de los pagos.',
@@ -44,26 +46,43 @@ export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
     'Mercado Pago avisa de un posible fraude. No envíes el pedido: devolvé la plata y escribile a su cliente. Mientras esta tarea siga abierta no se despacha.',
   devolucion_incierta: 'Mercado Pago no aceptó la devolución. El motivo está en el pedido.',
   estado_desconocido: 'No cambiamos nada. Miralo en Mercado Pago.',
+  revivido:
+    'Mercado Pago lo había rechazado o anulado y ahora dice que entró. Ya cuenta como pago del pedido: fijate en Mercado Pago que sea así, y que el pedido no se haya pagado otra vez.',
 }
 
 type Cumplidas = { clases: readonly ClaseTarea[]; nota: string }
 
+/** Tasks that ask for money to be given back, and whether some of it is still here. */
+const PIDEN_DEVOLVER: Partial<Record<ClaseTarea, (pago: Pago) => boolean>> = {
+  segundo_pago: ({ demas }) => demas > 0,
+  cancelado_pagado: hasPlata,
+  pedido_eliminado: hasPlata,
+  fraude: hasPlata,
+}
+function hasPlata({ pagado, devuelto }: Pago): boolean {
+  return pagado > devuelto
+}
+
+/** Whether the money that a task asks to be given back is still here; never, where it asks for none. */
+export const isPlataAqui = (clase: ClaseTarea, pago: Pago): boolean => PIDEN_DEVOLVER[clase]?.(pago) ?? false
+
 /** Tasks of an order that a new row of its money ends by itself; `pago`: what the order's money is after it. */
-export function listCumplidas(tipo: Tipo, { estado, pagado, devuelto, demas }: Pago): Cumplidas {
-  const segundo = demas === 0 ? (['segundo_pago'] as const) : []
-  const todo = pagado === devuelto ? (['cancelado_pagado', 'pedido_eliminado', 'fraude'] as const) : []
+export function listCumplidas(tipo: Tipo, pago: Pago): Cumplidas {
+  const devueltas = CLASES_TAREA.filter((clase) => clase in PIDEN_DEVOLVER && !isPlataAqui(clase, pago))
   // Another payment of the same order may still be disputed.
-  const abierta = estado === 'en_disputa'
+  const abierta = pago.estado === 'en_disputa'
   switch (tipo) {
-    case 'devuelto':
-      return { clases: [...segundo, ...todo], nota: 'Se cerró sola: la plata se devolvió.' }
+    case 'devuelto': {
+      const clases = abierta ? [] : (['mediacion'] as const)
+      return { clases: [...devueltas, ...clases], nota: 'Se cerró sola: la plata se devolvió.' }
+    }
     case 'recuperado': {
       const clases = abierta ? [] : (['contracargo', 'contracargo_perdido', 'mediacion'] as const)
       return { clases, nota: 'Se cerró sola: el reclamo se cerró a favor.' }
     }
     case 'perdido': {
       const clases = abierta ? [] : (['contracargo'] as const)
-      return { clases: [...segundo, ...todo, ...clases], nota: 'Se cerró sola: el contracargo se perdió.' }
+      return { clases: [...devueltas, ...clases], nota: 'Se cerró sola: el contracargo se perdió.' }
     }
     default:
       return { clases: [], nota: '' }

@@ -20,9 +20,13 @@ export type Acciones = {
   contarMotivo(texto: string, titulo?: Aviso['titulo']): void
   /**
    * Runs an attempt and tells how it went; true if it succeeded. If it needs a recently typed password, a dialog asks for it;
-   * cancelling that dialog is silent.
+   * cancelling that dialog is silent. `onRefusal` may take a refusal for itself, by returning true: it is not told of then.
    */
-  intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean>
+  intentar(
+    attempt: () => Promise<unknown>,
+    textos: Textos,
+    onRefusal?: (error: AppError) => boolean,
+  ): Promise<boolean>
   /** The open alert, or the question for the password, to be rendered once. */
   alerta: ReactNode
 }
@@ -60,11 +64,15 @@ export function useAcciones({ recargar = true } = {}): Acciones {
     await recheckSesion()
     await router.invalidate()
   }
-  async function intentar(attempt: () => Promise<unknown>, textos: Textos): Promise<boolean> {
+  async function intentar(
+    attempt: () => Promise<unknown>,
+    textos: Textos,
+    onRefusal?: (error: AppError) => boolean,
+  ): Promise<boolean> {
     try {
       await conClave(attempt)
     } catch (error) {
-      if (isCancelado(error)) return false
+      if (isCancelado(error) || (error instanceof AppError && onRefusal?.(error))) return false
       await contarFalla(error, textos)
       return false
     }

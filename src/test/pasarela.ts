@@ -13,6 +13,8 @@ import { centavos } from '../platform/money.ts'
 export const CUENTA = '44444'
 type Llamada = keyof Pasarela
 
+const ILEGIBLE = new FallaDePasarela('caida', 'ilegible', 'Mercado Pago respondió algo que no se puede leer.')
+
 /** Of all gateways of a file: they write into one database. */
 let numero = 1_000
 
@@ -20,6 +22,8 @@ let numero = 1_000
 export function createPasarelaDePrueba() {
   const cobros = new Map<string, CobroNuevo & { id: string; vencido: boolean }>()
   const pagos = new Map<string, PagoLeido>()
+  /** Payments whose answers nobody can read. */
+  const ilegibles = new Set<string>()
   const refunds = new Map<string, { id: string; hecha: boolean }>()
   const falla = new Map<Llamada, { error: FallaDePasarela; despues: boolean }>()
   const llamadas: Llamada[] = []
@@ -52,13 +56,19 @@ export function createPasarelaDePrueba() {
       run('vencerCobro', () => {
         for (const cobro of cobros.values()) if (cobro.id === id) cobro.vencido = true
       }),
-    leerPago: (id) => run('leerPago', () => structuredClone(pagos.get(id))),
+    leerPago: (id) =>
+      run('leerPago', () => {
+        if (ilegibles.has(id)) throw ILEGIBLE
+        return structuredClone(pagos.get(id))
+      }),
     buscarPagos: (de) =>
-      run('buscarPagos', () =>
-        [...pagos.values()]
-          .filter((pago) => !('referencia' in de) || pago.referencia === de.referencia)
-          .map((pago) => structuredClone(pago)),
-      ),
+      run('buscarPagos', () => {
+        const suyos = [...pagos.values()].filter((pago) => !('referencia' in de) || pago.referencia === de.referencia)
+        return {
+          pagos: suyos.filter(({ id }) => !ilegibles.has(id)).map((pago) => structuredClone(pago)),
+          falla: suyos.some(({ id }) => ilegibles.has(id)) ? ILEGIBLE : null,
+        }
+      }),
     devolver: ({ pagoId, importe, clave }) =>
       run('devolver', () => {
         const pago = pagos.get(pagoId)
@@ -115,6 +125,7 @@ export function createPasarelaDePrueba() {
     pasarela,
     cobros,
     pagos,
+    ilegibles,
     llamadas,
     pay,
     change,

@@ -32,6 +32,7 @@ const nuevo = (parts: Partial<CobroNuevo> = {}): CobroNuevo => ({
   ...parts,
 })
 const TOTAL = 26_190_34
+const NADIE = { pagos: [], falla: null }
 
 /** A payment at the stand-in, for an attempt of the module. */
 async function pay(titular: Titular = 'APRO', medio: Medio = 'credito', parts: Partial<CobroNuevo> = {}) {
@@ -196,20 +197,30 @@ describe('the search', () => {
     const { cobro, id, pagoId } = await pay('FUND')
     const more = Array.from({ length: 65 }, (_, turn) => String(again(id, turn === 64 ? 'APRO' : 'FUND').id))
     const found = await pasarela.buscarPagos({ referencia: cobro.referencia })
-    expect(found.map((pago) => pago.id)).toEqual([...more.toReversed(), pagoId])
-    expect(found[0]?.estado).toBe('aprobado')
+    expect(found.pagos.map((pago) => pago.id)).toEqual([...more.toReversed(), pagoId])
+    expect(found.pagos[0]?.estado).toBe('aprobado')
   })
 
   it('lags, and knows what changed within a time', async () => {
     const desde = new Date()
     const { cobro, pago, pagoId } = await pay()
     ensayo.palancas.busqueda = 60_000
-    expect(await pasarela.buscarPagos({ referencia: cobro.referencia })).toEqual([])
+    expect(await pasarela.buscarPagos({ referencia: cobro.referencia })).toEqual(NADIE)
     ensayo.reset()
     ensayo.mundo.suceder(pago, 'contracargo')
     const seen = await pasarela.buscarPagos({ desde, hasta: new Date(Date.now() + 60_000) })
-    expect(seen.map(({ id, estado }) => [id, estado])).toEqual([[pagoId, 'contracargo']])
-    expect(await pasarela.buscarPagos({ desde: new Date(0), hasta: new Date(1) })).toEqual([])
+    expect(seen.pagos.map(({ id, estado }) => [id, estado])).toEqual([[pagoId, 'contracargo']])
+    expect(await pasarela.buscarPagos({ desde: new Date(0), hasta: new Date(1) })).toEqual(NADIE)
+  })
+
+  it('hides no payment behind one that cannot be read, and says that there is one', async () => {
+    const { cobro, id, pagoId } = await pay('FUND')
+    const raro = again(id, 'FUND')
+    const otro = again(id, 'APRO')
+    Object.assign(raro, { importe: 3_000_000_000 }) // more than an order can cost
+    const found = await pasarela.buscarPagos({ referencia: cobro.referencia })
+    expect(found.pagos.map((pago) => pago.id)).toEqual([String(otro.id), pagoId])
+    expect(found.falla).toMatchObject({ tipo: 'caida', codigo: 'ilegible' })
   })
 })
 

@@ -21,7 +21,7 @@ const SIN: Readonly<Record<CobroNuevo['sin'][number], readonly string[]>> = {
 }
 
 const Preferencia = () => z.object({ id: z.string().min(1), init_point: z.url(), collector_id: Id() })
-const Encontrados = () => z.object({ paging: z.object({ total: z.int().min(0) }), results: z.array(Pago()) })
+const Encontrados = () => z.object({ paging: z.object({ total: z.int().min(0) }), results: z.array(z.unknown()) })
 const Devuelta = () => z.object({ id: Id(), status: z.string().nullish() })
 
 type Entrada = { url: string; token: string; plazo?: number }
@@ -53,14 +53,20 @@ export function createMercadoPago({ url, token, plazo = PLAZO_MS }: Entrada): Pa
           ? { external_reference: de.referencia }
           : { range: 'date_last_updated', begin_date: de.desde.toISOString(), end_date: de.hasta.toISOString() }
       const encontrados = new Map<string, PagoLeido>()
+      let falla: FallaDePasarela | null = null
       for (let offset = 0; offset < BUSQUEDA_MAX; offset += PAGINA) {
         const query = { ...filtro, sort: 'date_created', criteria: 'desc', limit: `${PAGINA}`, offset: `${offset}` }
         const { json } = await llamar(acceso, { method: 'GET', path: '/v1/payments/search', query })
         const { paging, results } = parseRespuesta(Encontrados(), json)
-        for (const pago of results) encontrados.set(pago.id, pago) // one that moved while pages were turned comes twice
+        for (const result of results) {
+          const { data: pago } = Pago().safeParse(result)
+          if (pago)
+            encontrados.set(pago.id, pago) // one that moved while pages were turned comes twice
+          else falla = ilegible()
+        }
         if (results.length === 0 || offset + PAGINA >= paging.total) break
       }
-      return [...encontrados.values()]
+      return { pagos: [...encontrados.values()], falla }
     },
     async devolver({ pagoId, importe, clave }) {
       const path = `/v1/payments/${requirePagoId(pagoId)}/refunds`

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { devolverPago, type PagosDePedido, pagarPedido } from '../../pago.contract.ts'
-import { ESTADO_PAGO_NOMBRES, MEDIO_NOMBRES, TIPO_NOMBRES } from '../../pago.rules.ts'
+import { MEDIO_NOMBRES, nombrarPago, TIPO_NOMBRES } from '../../pago.rules.ts'
 import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
 import { getComprobanteSubido } from '../../transferencia.contract.ts'
 import { Devolver, type PedidoDevuelto } from './Devolver.tsx'
@@ -38,7 +38,7 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
     <>
       {pago ? (
         <p>
-          <b>{ESTADO_PAGO_NOMBRES[pago.estado]}</b>
+          <b>{nombrarPago(pago)}</b>
           <span className="soft">
             {' '}
             · {MEDIO_NOMBRES[pago.medio]} · {formatPesos(pago.pagado)} de {formatPesos(pago.total)}

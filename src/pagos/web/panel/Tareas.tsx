@@ -4,6 +4,8 @@ import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatFechaHora, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
 import { type TareaVista, terminarTarea } from '../../pago.contract.ts'
 import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
 
@@ -13,12 +15,22 @@ type Props = { tareas: readonly TareaVista[]; hechas: boolean }
 export function Tareas({ tareas, hechas }: Props) {
   const acciones = useAcciones()
   const [busy, setBusy] = useState<string | null>(null)
-  async function finish({ _id }: TareaVista, reponer: boolean) {
+  const [duda, setDuda] = useState<{ tarea: TareaVista; texto: string } | null>(null)
+  async function finish(tarea: TareaVista, reponer: boolean, igual: { nota: string } | null = null) {
+    const { _id } = tarea
     setBusy(_id)
     const textos = reponer
       ? { exito: 'Los ejemplares están apartados otra vez.', falla: 'No se pudieron apartar.' }
       : { exito: 'Tarea terminada.', falla: 'No pudimos terminar la tarea.' }
-    await acciones.intentar(() => api.call(terminarTarea, { id: _id, reponer }), textos)
+    await acciones.intentar(
+      () => api.call(terminarTarea, { id: _id, reponer, confirmado: igual !== null, ...igual }),
+      textos,
+      (error) => {
+        if (error.code !== 'PLATA_AQUI') return false
+        setDuda({ tarea, texto: error.message })
+        return true
+      },
+    )
     setBusy(null)
   }
   return (
@@ -63,7 +75,53 @@ export function Tareas({ tareas, hechas }: Props) {
           )}
         </section>
       ))}
+      {duda && (
+        <Igual
+          texto={duda.texto}
+          onClose={() => setDuda(null)}
+          onDone={(nota) => {
+            setDuda(null)
+            void finish(duda.tarea, false, { nota })
+          }}
+        />
+      )}
       {acciones.alerta}
     </>
+  )
+}
+
+/** The money is still here: a task about it ends only with a reason. */
+function Igual({ texto, onClose, onDone }: { texto: string; onClose: () => void; onDone: (nota: string) => void }) {
+  const [nota, setNota] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const done = () => (nota.trim() === '' ? setError('Escribí por qué no se devuelve por acá.') : onDone(nota.trim()))
+  return (
+    <Dialog
+      open
+      title="La plata todavía está acá"
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-first onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" onClick={done}>
+            Está hecho igual
+          </Button>
+        </>
+      }
+    >
+      <p>{texto}</p>
+      <Field
+        label="Motivo"
+        maxLength={200}
+        value={nota}
+        error={error}
+        onChange={({ target }) => {
+          setNota(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
   )
 }
