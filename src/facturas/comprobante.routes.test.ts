@@ -505,7 +505,11 @@ describe('a refund of an invoiced order', () => {
     const { pedido, id } = await invoice()
     await work(id)
     const { total } = await look(pedido._id)
-    const revocar = { id: randomUUID(), pedido: `N.º ${pedido.numero}`, email: 'lectora@correo.test' }
+    const revocar = {
+      id: randomUUID(),
+      pedido: `N.º ${String(pedido.numero).padStart(7, '0')}`,
+      email: 'lectora@correo.test',
+    }
     expect((await as.call('POST', '/api/arrepentimientos', revocar, null)).statusCode).toBe(200)
     const url = `/api/arrepentimientos/${revocar.id}/estado`
     await as.done('PUT', url, { estado: 'confirmada' })
@@ -561,7 +565,7 @@ describe('a sale at the counter', () => {
     expect((await pdf(as.cliente.headers)).statusCode).toBe(404)
 
     await as.done('POST', `/api/mostrador/ventas/${sale._id}/devoluciones`, {
-      ...{ _id: randomUUID(), medio: 'efectivo', lineas: [{ linea: 1, cantidad: 2 }] },
+      ...{ _id: randomUUID(), medio: 'efectivo', motivo: 'Pidió efectivo.', lineas: [{ linea: 1, cantidad: 2 }] },
     })
     expect(await get(url)).toMatchObject({ por_acreditar: 2 * precio, nota_sola: true })
     const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })

@@ -83,6 +83,8 @@ const VentaDetalle = () =>
         numero: z.int(),
         lugar: z.string(),
         medio: z.enum(MEDIOS),
+        /** Why it went back by another way than it came; empty where it did not. */
+        motivo: z.string(),
         importe: Pesos(),
         quien: z.string().nullable(),
         creado_en: z.iso.datetime(),
@@ -178,13 +180,16 @@ export const getVenta = contract(
   staff,
 )
 
-/** Takes copies back and gives their price back. `_id` is made by the till: sent again it is the same return. */
+/**
+ * Takes copies back and gives their price back. `_id` is made by the till: sent again it is the same return. Money that goes back by
+ * another way than it came needs a reason (`motivo`), which is kept.
+ */
 export const createDevolucionDeVenta = contract(
   'POST',
   '/api/mostrador/ventas/{id}/devoluciones',
   [
     ...['VENTA_NOT_FOUND', 'VENTA_REPETIDA', 'DIA_PASADO', 'YA_DEVUELTO'],
-    ...['LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
+    ...['LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES', 'OTRO_MEDIO'],
   ],
   import.meta.env.SSR &&
     (() => ({
@@ -195,6 +200,7 @@ export const createDevolucionDeVenta = contract(
         lugar: Id().nullish(),
         vuelta: z.enum(VUELTAS, 'Elegí qué pasa con los ejemplares.').default('igual'),
         medio: z.enum(MEDIOS, 'Elegí cómo se devuelve la plata.'),
+        motivo: LineText({ max: 200, tooLong: 'El motivo puede tener hasta 200 caracteres.' }).default(''),
         lineas: z
           .array(z.object({ linea: z.int().min(1).max(LINEAS_MAX), cantidad: Cantidad() }))
           .min(1, 'Elegí qué devuelve.')

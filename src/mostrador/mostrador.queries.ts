@@ -220,7 +220,7 @@ export async function findVenta(db: Db, id: string): Promise<Omit<VentaDetalle, 
       ) as devueltos
     from venta_mostrador_linea v where v.venta_id = ${id} order by v.linea`.execute(db)
   const { rows: devoluciones } = await sql<DevolucionRow>`
-    select d.id as _id, d.numero, lugar.nombre as lugar, d.medio, d.importe_centavos as importe, d.creado_en,
+    select d.id as _id, d.numero, lugar.nombre as lugar, d.medio, d.motivo, d.importe_centavos as importe, d.creado_en,
       ${NOMBRE} as quien, (
         select coalesce(json_agg(json_build_object('linea', linea, 'cantidad', cantidad) order by linea), '[]')
         from devolucion_mostrador_linea where devolucion_id = d.id
@@ -293,6 +293,8 @@ type DevolucionNueva = {
   lugar: string
   medio: Medio
   importe: Centavos
+  /** Why it went back by another way than it came. */
+  motivo: string
   usuario: string | null
   lineas: readonly { linea: number; cantidad: number }[]
 }
@@ -300,11 +302,11 @@ type DevolucionNueva = {
 /** The number of a new return; null where one of this id is stored already. */
 export async function insertDevolucion(
   trx: Db,
-  { id, venta, lugar, medio, importe, usuario, lineas }: DevolucionNueva,
+  { id, venta, lugar, medio, importe, motivo, usuario, lineas }: DevolucionNueva,
 ): Promise<number | null> {
   const row = await trx
     .insertInto('devolucion_mostrador')
-    .values({ id, venta_id: venta, lugar_id: lugar, medio, importe_centavos: importe, usuario_id: usuario })
+    .values({ id, venta_id: venta, lugar_id: lugar, medio, importe_centavos: importe, motivo, usuario_id: usuario })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('numero')
     .executeTakeFirst()

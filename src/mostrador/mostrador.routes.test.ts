@@ -234,6 +234,24 @@ describe('what comes back', () => {
   })
 })
 
+it('money goes back as it came, or somebody says why, and that is kept', async () => {
+  const pagos = [
+    { medio: 'tarjeta', importe: 25_000 },
+    { medio: 'efectivo', importe: 1 },
+  ]
+  const venta = await sell(2, { pagos })
+  const refused = await takeBack(venta)
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'OTRO_MEDIO'])
+  const motivo = 'El posnet no devuelve.'
+  const asked = (await takeBack(venta, { motivo })).json<VentaDetalle>()
+  const asCame = (await takeBack(venta, { medio: 'tarjeta', motivo })).json<VentaDetalle>()
+  expect(asked.devoluciones.map((una) => [una.medio, una.motivo])).toEqual([['efectivo', motivo]])
+  expect(asCame.devoluciones.map((una) => una.motivo)).toEqual([motivo, ''])
+  const otra = await sell(2, { pagos: [{ medio: 'tarjeta', importe: 25_001 }] })
+  expect((await takeBack(otra, { medio: 'tarjeta' })).statusCode).toBe(200)
+  expect((await takeBack(otra, { medio: 'tarjeta' })).statusCode).toBe(200)
+})
+
 it('a day adds up by way of paying, as a list and as a file', async () => {
   const before = (await call('GET', '/api/mostrador/ventas')).json<{ cierre: Cierre }>().cierre
   const mixed = {
@@ -243,7 +261,7 @@ it('a day adds up by way of paying, as a list and as a file', async () => {
     ],
   }
   const venta = await sell(1, mixed)
-  await takeBack(venta, { medio: 'transferencia' })
+  await takeBack(venta, { medio: 'transferencia', motivo: 'No había efectivo.' })
   const found = await call('GET', '/api/mostrador/ventas')
   const { cierre, ventas } = found.json<{ cierre: Cierre; ventas: Venta[] }>()
   const grown = (medio: string) => {

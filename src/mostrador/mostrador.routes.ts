@@ -213,6 +213,16 @@ function planVuelta(
   })
 }
 
+/** Why money goes back by another way than it came, which has to be said; empty where it goes as it came. */
+function requireMotivo({ pagos, devoluciones }: contracts.VentaDetalle, vuelve: rules.Pago, motivo: string): string {
+  const antes = devoluciones.filter(({ medio }) => medio === vuelve.medio).map((una) => toCentavos(una.importe))
+  const cobrado = pagos.map((pago) => ({ medio: pago.medio, importe: toCentavos(pago.importe) }))
+  if (!rules.isOtroMedio(cobrado, vuelve, sum(antes))) return ''
+  if (motivo !== '') return motivo
+  const mensaje = 'Esta venta no se pagó así. Escribí por qué se devuelve de otra forma, o elegí cómo se pagó.'
+  throw new AppError(409, 'OTRO_MEDIO', mensaje)
+}
+
 async function takeBack(trx: Db, ctx: Ctx, pedido: Devolver): Promise<contracts.VentaDetalle> {
   const identity = await requireIdentity(ctx)
   const venta = await queries.lockVenta(trx, pedido.id)
@@ -227,7 +237,8 @@ async function takeBack(trx: Db, ctx: Ctx, pedido: Devolver): Promise<contracts.
   const devueltas = readDevueltas(await queries.listLineasVendidas(trx, pedido.id), pedido)
   const importe = sum(devueltas.map(({ vendida, cantidad }) => times(vendida.precio_centavos, cantidad)))
   const { medio, vuelta, lineas } = pedido
-  const nueva = { id: pedido._id, venta: pedido.id, lugar, medio, importe, usuario, lineas }
+  const motivo = requireMotivo(antes, { medio, importe }, pedido.motivo)
+  const nueva = { id: pedido._id, venta: pedido.id, lugar, medio, importe, motivo, usuario, lineas }
   const numero = await queries.insertDevolucion(trx, nueva)
   if (numero === null) throw repetida()
   const documento = rules.nameDevolucion(numero, venta.numero)
@@ -239,7 +250,7 @@ async function takeBack(trx: Db, ctx: Ctx, pedido: Devolver): Promise<contracts.
   await enqueueDevuelto(trx, ctx.services.ajustes.get, { venta: pedido.id }, pedido._id)
   const libros = describeLineas(devueltas.map(({ vendida, cantidad }) => ({ titulo: vendida.titulo, cantidad })))
   const despues = { venta: venta.numero, devolucion: numero, importe: toPesos(importe), medio, vuelta, libros }
-  await recordCambio(trx, ctx, devolucionAuditada, { id: pedido.id, despues })
+  await recordCambio(trx, ctx, devolucionAuditada, { id: pedido.id, despues, campos: motivo === '' ? [] : ['motivo'] })
   return show(trx, ctx, pedido.id)
 }
 

@@ -19,7 +19,7 @@ export const CANTIDAD_MAX = 999
 
 export const SIN_FISCAL = 'Comprobante no válido como factura'
 
-type Pago = { medio: Medio; importe: Centavos }
+export type Pago = { medio: Medio; importe: Centavos }
 
 /** What is left to pay; below zero where the parts are more than the total. */
 export const computeFalta = (total: Centavos, pagos: readonly Pago[]): Centavos =>
@@ -67,6 +67,13 @@ export function chooseCopias<F extends Fila>(
 
 /** Whoever sells takes back what was sold today; older sales are an administrator's. Days of Argentina, `yyyy-mm-dd`. */
 export const mayReturn = (dia: string, hoy: string, isAdmin: boolean): boolean => isAdmin || dia === hoy
+
+/**
+ * Whether money goes back by a way that the sale was not paid by, or more of it than came by that: cash for a card, which leaves the shop
+ * without the one while the other can still be disputed. `devuelto`: what went back by that way before.
+ */
+export const isOtroMedio = (pagos: readonly Pago[], { medio, importe }: Pago, devuelto: Centavos): boolean =>
+  importe + devuelto > sum(pagos.filter((pago) => pago.medio === medio).map((pago) => pago.importe))
 
 type Suma = { medio: Medio; cobrado: Centavos; devuelto: Centavos }
 

@@ -34,6 +34,7 @@ declare module '../platform/db/schema.ts' {
       lugar_id: string
       medio: Medio
       importe_centavos: Centavos
+      motivo: Generated<string>
       usuario_id: string | null
       creado_en: Timestamp
     }

@@ -7,10 +7,10 @@ import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { sum, times, toCentavos, toPesos } from '../../../platform/money.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { SelectField } from '../../../ui/Field.tsx'
+import { Field, SelectField } from '../../../ui/Field.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { createDevolucionDeVenta, type VentaDetalle } from '../../mostrador.contract.ts'
-import { MEDIO_NOMBRES, MEDIOS, type Medio } from '../../mostrador.rules.ts'
+import { isOtroMedio, MEDIO_NOMBRES, MEDIOS, type Medio } from '../../mostrador.rules.ts'
 
 const TEXTOS = { exito: 'Devolución guardada', falla: 'No pudimos guardar la devolución.' }
 
@@ -22,6 +22,7 @@ export function Devolver({ venta, lugares }: { venta: VentaDetalle; lugares: rea
   const [cuantos, setCuantos] = useState<Readonly<Record<number, number>>>({})
   const [vuelta, setVuelta] = useState<Vuelta>('igual')
   const [medio, setMedio] = useState<Medio>(venta.pagos[0]?.medio ?? 'efectivo')
+  const [motivo, setMotivo] = useState('')
   const [lugar, setLugar] = useState(venta.lugar._id)
   const quedan = venta.lineas.filter(({ cantidad, devueltos }) => devueltos < cantidad)
   if (quedan.length === 0) return acciones.alerta
@@ -33,20 +34,34 @@ export function Devolver({ venta, lugares }: { venta: VentaDetalle; lugares: rea
     return cantidad > 0 ? [{ linea, cantidad, importe: times(toCentavos(precio_unitario), cantidad) }] : []
   })
   const importe = sum(elegidas.map((elegida) => elegida.importe))
+  const cobrado = venta.pagos.map((pago) => ({ medio: pago.medio, importe: toCentavos(pago.importe) }))
+  const antes = venta.devoluciones.filter((una) => una.medio === medio).map((una) => toCentavos(una.importe))
+  const esOtro = isOtroMedio(cobrado, { medio, importe }, sum(antes))
 
   async function save() {
     if (busy) return
     if (elegidas.length === 0) return acciones.contarMotivo('Elegí cuántos devuelve de cada libro.')
+    if (esOtro && motivo.trim() === '') return acciones.contarMotivo('Escribí por qué se devuelve de otra forma.')
     setBusy(true)
     const lineas = elegidas.map(({ linea, cantidad }) => ({ linea, cantidad }))
     const done = await acciones.intentar(
-      () => api.call(createDevolucionDeVenta, { id: venta._id, _id: clave, lugar, vuelta, medio, lineas }),
+      () =>
+        api.call(createDevolucionDeVenta, {
+          id: venta._id,
+          _id: clave,
+          lugar,
+          vuelta,
+          medio,
+          motivo: esOtro ? motivo : '',
+          lineas,
+        }),
       TEXTOS,
     )
     setBusy(false)
     if (!done) return
     setClave(createClave())
     setCuantos({})
+    setMotivo('')
   }
 
   return (
@@ -111,6 +126,15 @@ export function Devolver({ venta, lugares }: { venta: VentaDetalle; lugares: rea
           ))}
         </SelectField>
       </div>
+      {esOtro && (
+        <Field
+          label="Por qué se devuelve de otra forma"
+          hint="Esta venta no se pagó así, o no todo: queda anotado."
+          maxLength={200}
+          value={motivo}
+          onChange={({ target }) => setMotivo(target.value)}
+        />
+      )}
       <Button busy={busy} onClick={() => void save()}>
         Devolver {formatPesos(toPesos(importe))}
       </Button>

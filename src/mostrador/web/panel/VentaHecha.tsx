@@ -102,6 +102,7 @@ export function VentaHecha({ venta, lugares, comprobantes }: Props) {
                   )
                   .join('; ')}
                 . {formatPesos(devolucion.importe)} en {MEDIO_NOMBRES[devolucion.medio].toLowerCase()}
+                {devolucion.motivo && <span className="no-print"> ({devolucion.motivo})</span>}
                 {devolucion.quien !== null && <span className="no-print soft"> · {devolucion.quien}</span>}
               </li>
             ))}
