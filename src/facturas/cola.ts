@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Leer } from '../ajustes/declarar.ts'
 import type { Config } from '../platform/config.ts'
+import { noteAceptada, noteRechazada } from '../platform/credenciales.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
@@ -79,8 +80,12 @@ async function workSerie(needs: Needs, serie: cola.SerieDe): Promise<void> {
     }
     try {
       await settle(needs, facturacion.cuenta, fila)
+      await noteAceptada(needs.db, 'arca')
     } catch (error) {
-      if (error instanceof ArcaFalla) await cola.noteMotivo(needs.db, fila.id, error.message, error.codigo)
+      if (error instanceof ArcaFalla) {
+        await cola.noteMotivo(needs.db, fila.id, error.message, error.codigo)
+        if (error.motivo === 'credencial') await noteRechazada(needs.db, 'arca', error.message)
+      }
       throw error
     }
   }

@@ -14,9 +14,10 @@ import type { MetodoEnPasarela, ReglasDePago } from './pago.ajustes.ts'
 import type { Cobro, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, type EstadoPago, type Pago } from './pago.rules.ts'
-import { applyPago, recordMovimientos, TodaviaNo, takeAgain, totalDe } from './pago.service.ts'
+import { addTarea, applyPago, recordMovimientos, TodaviaNo, takeAgain, totalDe } from './pago.service.ts'
 import { type CobroNuevo, FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
+import { noteFalla } from './vigilada.ts'
 
 export const pedidoNotFound = () => new AppError(404, 'PEDIDO_NOT_FOUND', 'No encontramos ese pedido.')
 export const noPosible = (mensaje: string) => new AppError(409, 'PAGO_NO_POSIBLE', mensaje)
@@ -28,6 +29,7 @@ const RECHAZA = 'Por ahora no podemos cobrarte por Mercado Pago. Tu pedido está
 export async function toRefusal(db: Db, error: unknown): Promise<AppError> {
   if (!(error instanceof FallaDePasarela)) throw error
   await queries.noteContacto(db, 'falla', error.mensaje.slice(0, 300))
+  await noteFalla(db, error)
   return error.tipo === 'caida' || error.tipo === 'limite'
     ? new RetryLater(503, 'PASARELA_CAIDA', CAIDA, error.espera ?? 30)
     : new AppError(409, 'PASARELA_RECHAZA', RECHAZA)
@@ -150,10 +152,26 @@ export async function openCobro(
   const consultar_en = new Date(Date.now() + 60_000)
   const { id: pasarela_id, enlace, cuenta } = creado
   const guardado = await queries.saveEnlace(db, cobro.id, { pasarela_id, enlace, cuenta, consultar_en })
+  await leaveOtraCuenta(db, cuenta)
   if (guardado?.estado === 'abierto') return enlace
   // Part of it was paid while the gateway was asked: this link asks for too much.
   await enqueue(db, 'cobro-cierre', { cobroId: cobro.id })
   throw noPosible('Mientras tanto cambió lo que falta pagar de este pedido: probá de nuevo.')
+}
+
+/**
+ * Another account is paid from now on: what is open of the one before cannot be asked about any more, so each is a task. Which account
+ * it is, only an attempt that was just made tells.
+ */
+async function leaveOtraCuenta(db: Kysely<Database>, cuenta: string): Promise<void> {
+  for (const { id, pedido_id, numero, importe } of await queries.listDeOtraCuenta(db, cuenta)) {
+    await db.transaction().execute(async (trx) => {
+      await queries.lockPedidoACobrar(trx, pedido_id)
+      await queries.closeCobro(trx, id)
+      await queries.planConsulta(trx, id, 0, null)
+      await addTarea(trx, { id: pedido_id, numero }, { clase: 'cuenta_cambiada', pago: null, importe, clave: id })
+    })
+  }
 }
 
 /** What is paid by an attempt, in centavos: all of the order, or what is left of it in one line. */

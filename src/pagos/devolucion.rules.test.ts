@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
-import { computeDevolucion } from './devolucion.rules.ts'
+import { computeDevolucion, splitReembolso } from './devolucion.rules.ts'
 
 describe('money that goes back', () => {
   const pedido = {
@@ -64,5 +64,44 @@ describe('money that goes back', () => {
         expect(parts.reduce((sum, part) => sum + part, envio)).toBe(whole)
       }),
     )
+  })
+})
+
+describe('a sum that is taken out of several payments', () => {
+  const pagos = [
+    { pago: 'a', queda: centavos(700) },
+    { pago: 'b', queda: centavos(300) },
+  ]
+  it.each([
+    [
+      null,
+      [
+        ['a', 700],
+        ['b', 300],
+      ],
+    ],
+    [
+      1_000,
+      [
+        ['a', 700],
+        ['b', 300],
+      ],
+    ],
+    [700, [['a', 700]]],
+    [
+      701,
+      [
+        ['a', 700],
+        ['b', 1],
+      ],
+    ],
+    [1, [['a', 1]]],
+    [1_001, null],
+  ])('%s', (importe, partes) => {
+    const made = splitReembolso(pagos, importe === null ? null : centavos(importe))
+    expect(made?.map(({ pago, importe: parte }) => [pago, parte]) ?? null).toEqual(partes)
+  })
+  it('of none is none', () => {
+    expect(splitReembolso([], null)).toEqual([])
   })
 })

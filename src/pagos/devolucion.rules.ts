@@ -1,5 +1,5 @@
 // What is given back for parts of an order.
-import { type Centavos, centavos } from '../platform/money.ts'
+import { type Centavos, centavos, sum } from '../platform/money.ts'
 
 export type LineaPagada = { linea: number; cantidad: number; precio_unitario: Centavos }
 export type PartesDevueltas = {
@@ -25,4 +25,22 @@ export function computeDevolucion(
     suma += comprada.precio_unitario * cantidad
   }
   return centavos(suma + (envio ? pedido.envio : 0) + (recargo ? pedido.recargo : 0))
+}
+
+/**
+ * How a sum is taken out of an order's payments, in their order; `importe` null: all that is left of them. Null where it is more than
+ * that. What nothing is taken of is left out.
+ */
+export function splitReembolso(
+  devolvibles: readonly { pago: string; queda: Centavos }[],
+  importe: Centavos | null,
+): { pago: string; importe: Centavos }[] | null {
+  let falta: number = importe ?? sum(devolvibles.map(({ queda }) => queda))
+  const partes: { pago: string; importe: Centavos }[] = []
+  for (const { pago, queda } of devolvibles) {
+    const parte = centavos(Math.min(queda, falta))
+    if (parte > 0) partes.push({ pago, importe: parte })
+    falta -= parte
+  }
+  return falta > 0 ? null : partes
 }

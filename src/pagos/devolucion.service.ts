@@ -1,4 +1,5 @@
 // Money that goes back. Its row is written first and its id is the key of the gateway's call, so that a repeat is the same refund.
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -6,11 +7,11 @@ import { AppError } from '../platform/errors.ts'
 import { formatPesos } from '../platform/format.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { type Centavos, subtract, toPesos } from '../platform/money.ts'
+import { type Centavos, subtract, sum, toPesos } from '../platform/money.ts'
 import type { Abierta } from './cobrador.ts'
 import { applyLeido, noPosible } from './cobro.service.ts'
 import * as queries from './devolucion.queries.ts'
-import { computeDevolucion, type PartesDevueltas } from './devolucion.rules.ts'
+import { computeDevolucion, type PartesDevueltas, splitReembolso } from './devolucion.rules.ts'
 import { findPropia } from './lectura.rules.ts'
 import type { MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import { listLineas, listMovimientos, lockPedidoACobrar } from './pago.queries.ts'
@@ -105,6 +106,43 @@ const toFila = (
   ...{ pedido_id, numero, cobro_id: null, tipo, medio: de.medio, importe, pago: de.pago, detalle, cupon: null },
   ...{ ocurrido_en: new Date(), usuario_id: usuarioId, clave: `${id}:${tipo}` },
 })
+
+type Reembolso = { clave: string; importe: Centavos | null; motivo: string }
+
+/** The key of the refund of the n-th payment, where one act gives several back: the same act makes the same ones. */
+function toClave(clave: string, pago: string, n: number): string {
+  if (n === 0) return clave
+  const hex = createHash('sha256').update(`${clave}:${pago}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/**
+ * Gives an order's money back in one act, of as many of its payments as it takes, the one with most left first; `importe` null: all that
+ * is left. What did not come by the gateway counts as given back by hand. All of it or nothing: 409 as `askDevolucion`. A key that is
+ * known changes nothing. Empty: it was done before.
+ */
+export async function askReembolso(
+  trx: Db,
+  pedido: PedidoACobrar,
+  usuarioId: string | null,
+  { clave, importe, motivo }: Reembolso,
+): Promise<{ importe: Centavos; hecha: boolean }[]> {
+  if (await queries.findDevolucion(trx, clave)) return []
+  const movimientos = await listMovimientos(trx, pedido.id)
+  const { estado } = computePago(movimientos, totalDe(pedido))
+  if (!puede('devolver', estado, 'admin')) throw noPosible(describePorQue('devolver', estado))
+  const devolvibles = listDevolvibles(movimientos)
+  const partes = splitReembolso(devolvibles, importe)
+  if (partes === null || partes.length === 0) throw deMas(sum(devolvibles.map(({ queda }) => queda)))
+  const nada = { lineas: [], envio: false, recargo: false }
+  const asked: { importe: Centavos; hecha: boolean }[] = []
+  for (const [n, parte] of partes.entries()) {
+    const pedida = { ...nada, ...parte, clave: toClave(clave, parte.pago, n), motivo }
+    const done = await askDevolucion(trx, pedido, usuarioId, pedida)
+    if (done) asked.push(done)
+  }
+  return asked
+}
 
 /** Not known yet whether it was done: the job comes again. */
 class Incierta extends Error {}

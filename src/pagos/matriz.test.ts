@@ -68,6 +68,26 @@ const DEVUELTO = ['pago-devuelto × 1', ...RECIBIDO]
 const APROBADO: Queda = { pago: 'pagado', movimientos: ['aprobado'], correos: RECIBIDO }
 const SIN_PAGO = { pago: 'sin_pago', ejemplares: ['viva con fin'] }
 
+const PARTES = { pago: 'pagado', movimientos: ['aprobado', 'pedido', 'aprobado'], correos: ['pago-recibido × 2'] }
+
+/** Part of it is brought to the shop, which closes the link; the rest is paid by the one that follows. */
+async function payParts(m: Marcha): Promise<void> {
+  expect((await caja.recibir(m.id, 1_000)).status).toBe(200)
+  await caja.settle()
+  expect(() => caja.pay(m.id, m.metodo)).toThrow('takes no payment')
+  expect((await caja.pagar(m.id)).status).toBe(200)
+  await m.pay()
+}
+
+/** Of the order's id, as the shop has confirmed it. */
+const insertArrepentimiento = (id: string) =>
+  caja.api.pool.query(
+    `insert into arrepentimiento (id, codigo, clase, pedido_numero, pedido_id, estado)
+     select id, 'ARR-' || translate(upper(substr(md5(id::text), 1, 8)), '01', 'XY'), 'compra', numero::text, id, 'confirmada'
+     from pedido where id = $1`,
+    [id],
+  )
+
 const CASOS: readonly Caso[] = [
   { nombre: 'aprobado', metodos: TARJETAS, hacer: (m) => m.pay(), queda: APROBADO },
   {
@@ -179,6 +199,74 @@ const CASOS: readonly Caso[] = [
     queda: {
       ...{ pago: 'pagado', movimientos: ['aprobado', 'aprobado'], tareas: ['segundo_pago'] },
       correos: ['pago-recibido × 2'],
+    },
+  },
+  {
+    nombre: 'rechazado, y el mismo pago vuelve aprobado',
+    metodos: TARJETAS,
+    hacer: async (m) => m.suceder(await m.pay('FUND'), 'revivir'),
+    queda: { ...APROBADO, movimientos: ['rechazado', 'aprobado'], tareas: ['revivido'] },
+  },
+  {
+    nombre: 'una parte a mano, y el resto por el enlace nuevo',
+    metodos: TARJETAS,
+    hacer: async (m) => void (await payParts(m)),
+    queda: PARTES,
+  },
+  {
+    nombre: 'una parte a mano, y todo por el enlace de antes',
+    metodos: TARJETAS,
+    async hacer(m) {
+      expect((await caja.recibir(m.id, 1_000)).status).toBe(200)
+      await m.pay() // before the job has closed it
+    },
+    queda: {
+      ...{ pago: 'pagado', movimientos: ['aprobado', 'aprobado'], tareas: ['segundo_pago'] },
+      correos: ['pago-recibido × 2'],
+    },
+  },
+  {
+    nombre: 'una parte a mano, el resto por el enlace nuevo, y todo devuelto de una vez',
+    metodos: TARJETAS,
+    async hacer(m) {
+      await payParts(m)
+      const both = await Promise.all([1, 2].map(() => caja.devolverTodo(m.id, m.key)))
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+    },
+    queda: {
+      pago: 'devuelto',
+      movimientos: [...PARTES.movimientos, 'devolucion_pedida', 'devuelto', 'devuelto'],
+      correos: ['pago-devuelto × 2', 'pago-recibido × 2'],
+    },
+  },
+  {
+    nombre: 'sin pagar, y su cliente se arrepiente',
+    metodos: TARJETAS,
+    async hacer(m) {
+      await insertArrepentimiento(m.id)
+      const move = (estado: string, more: object = {}) =>
+        caja.call('PUT', `/api/arrepentimientos/${m.id}/estado`, caja.admin, { estado, ...more })
+      expect((await move('reembolsada', { importe: 100 })).status).toBe(409)
+      expect((await move('sin_reembolso')).status).toBe(200)
+    },
+    queda: { ...SIN_PAGO, movimientos: [] },
+  },
+  {
+    nombre: 'pagado en dos partes, y su cliente se arrepiente',
+    metodos: TARJETAS,
+    async hacer(m) {
+      await payParts(m)
+      await insertArrepentimiento(m.id)
+      const reembolso = { estado: 'reembolsada', importe: await totalDe(m) }
+      const both = await Promise.all(
+        [1, 2].map(() => caja.call('PUT', `/api/arrepentimientos/${m.id}/estado`, caja.admin, reembolso)),
+      )
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+    },
+    queda: {
+      pago: 'devuelto',
+      movimientos: [...PARTES.movimientos, 'devolucion_pedida', 'devuelto', 'devuelto'],
+      correos: ['pago-devuelto × 2', 'pago-recibido × 2'],
     },
   },
   {

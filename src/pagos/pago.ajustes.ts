@@ -16,7 +16,8 @@ const TOKEN = secreto({
   ...comun,
   clave: 'pagos.mp_token',
   titulo: 'Mercado Pago: Access Token',
-  ayuda: 'De «Tus integraciones», credenciales de producción. La tienda necesita una dirección pública con https.',
+  ayuda:
+    'De «Tus integraciones», credenciales de producción. La tienda necesita una dirección pública con https. Antes de poner el de otra cuenta mirá en «Pagos» si hay cobros abiertos: los de la cuenta anterior ya no se podrían consultar.',
   max: 200,
 })
 const SECRETO = secreto({

@@ -204,6 +204,19 @@ export const devolverPago = contract(
   { access: 'admin', recent: true },
 )
 
+/**
+ * All that is left of an order's payments goes back in one act: what the gateway took by it, the rest by the shop's own hands. `clave` is
+ * the key of the act: sent twice it is one. All of it or nothing.
+ */
+export const devolverTodo = contract(
+  'POST',
+  '/api/pedidos/{id}/devoluciones/todo',
+  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), clave: Id(), motivo: Nota().default('') }), output: PagosDePedido() })),
+  { access: 'admin', recent: true },
+)
+
 const TransferenciaAbierta = () =>
   z.object({
     pedido: Id(),
@@ -238,6 +251,8 @@ export const getPagos = contract(
           publica: z.boolean(),
           con_firma: z.boolean(),
           metodos: z.array(z.string()),
+          /** Attempts that are not over: another account could not ask about them. */
+          abiertos: z.int(),
           /** Given to the gateway while there is none. */
           sin_pasarela: z.array(z.string()),
           aviso_en: z.iso.datetime().nullable(),

@@ -14,6 +14,7 @@ import * as queries from './pago.queries.ts'
 import { listVidas } from './pago.rules.ts'
 import { warnOfFraude } from './pago.service.ts'
 import { FallaDePasarela, type PagoLeido } from './pasarela.ts'
+import { abrirVigilada } from './vigilada.ts'
 
 type Propios = 'pago-leer' | 'contracargo-leer' | 'cobro-consulta' | 'cobro-cierre' | 'devolucion' | 'pago-noche'
 type Needs = { db: Kysely<Database>; cobrador: Cobrador }
@@ -49,57 +50,60 @@ async function consultCobro(db: Kysely<Database>, abierta: Abierta | null, cobro
   })
 }
 
-export const createPagoHandlers = ({ db, cobrador }: Needs): Pick<JobHandlers, Propios> => ({
-  'pago-leer': async ({ data: { pagoId, fraude } }) => {
-    const abierta = cobrador.abrir()
-    const leido = abierta && (await readPago(db, abierta, pagoId))
-    if (leido && fraude) await db.transaction().execute((trx) => warnOfFraude(trx, leido))
-  },
+export function createPagoHandlers({ db, cobrador }: Needs): Pick<JobHandlers, Propios> {
+  const abrir = abrirVigilada(db, cobrador)
+  return {
+    'pago-leer': async ({ data: { pagoId, fraude } }) => {
+      const abierta = abrir()
+      const leido = abierta && (await readPago(db, abierta, pagoId))
+      if (leido && fraude) await db.transaction().execute((trx) => warnOfFraude(trx, leido))
+    },
 
-  'contracargo-leer': async ({ data: { contracargoId } }) => {
-    const abierta = cobrador.abrir()
-    const contracargo = await abierta?.pasarela.leerContracargo(contracargoId)
-    if (abierta && contracargo) await readPago(db, abierta, contracargo.pagoId)
-  },
+    'contracargo-leer': async ({ data: { contracargoId } }) => {
+      const abierta = abrir()
+      const contracargo = await abierta?.pasarela.leerContracargo(contracargoId)
+      if (abierta && contracargo) await readPago(db, abierta, contracargo.pagoId)
+    },
 
-  'cobro-consulta': async ({ data: { cobroId } }) => {
-    const cobro = await queries.findCobro(db, cobroId)
-    if (cobro) await consultCobro(db, cobrador.abrir(), cobro)
-  },
+    'cobro-consulta': async ({ data: { cobroId } }) => {
+      const cobro = await queries.findCobro(db, cobroId)
+      if (cobro) await consultCobro(db, abrir(), cobro)
+    },
 
-  'cobro-cierre': async ({ data: { cobroId } }) => {
-    const abierta = cobrador.abrir()
-    const cobro = await queries.findCobro(db, cobroId)
-    if (!abierta || !cobro || cobro.pasarela_id === null) return
-    await abierta.pasarela.vencerCobro(cobro.pasarela_id)
-    const vidas = listVidas(await queries.listMovimientos(db, cobro.pedido_id))
-    for (const [pago, { estado }] of vidas) {
-      if (!POR_VENIR.includes(estado)) continue
-      await abierta.pasarela.anularPago(pago).catch((error: unknown) => {
-        // It was paid, or refused, in between: reading it says which.
-        if (!(error instanceof FallaDePasarela) || error.tipo !== 'rechazo') throw error
-      })
-      await readPago(db, abierta, pago)
-    }
-  },
+    'cobro-cierre': async ({ data: { cobroId } }) => {
+      const abierta = abrir()
+      const cobro = await queries.findCobro(db, cobroId)
+      if (!abierta || !cobro || cobro.pasarela_id === null) return
+      await abierta.pasarela.vencerCobro(cobro.pasarela_id)
+      const vidas = listVidas(await queries.listMovimientos(db, cobro.pedido_id))
+      for (const [pago, { estado }] of vidas) {
+        if (!POR_VENIR.includes(estado)) continue
+        await abierta.pasarela.anularPago(pago).catch((error: unknown) => {
+          // It was paid, or refused, in between: reading it says which.
+          if (!(error instanceof FallaDePasarela) || error.tipo !== 'rechazo') throw error
+        })
+        await readPago(db, abierta, pago)
+      }
+    },
 
-  devolucion: async ({ data: { devolucionId } }) => {
-    const abierta = cobrador.abrir()
-    if (!abierta) throw new Error('there is no gateway to give money back by')
-    await doDevolucion(db, abierta, devolucionId)
-  },
+    devolucion: async ({ data: { devolucionId } }) => {
+      const abierta = abrir()
+      if (!abierta) throw new Error('there is no gateway to give money back by')
+      await doDevolucion(db, abierta, devolucionId)
+    },
 
-  'pago-noche': async () => {
-    const abierta = cobrador.abrir()
-    if (!abierta) return
-    const hasta = new Date()
-    const desde = new Date(hasta.getTime() - DOS_DIAS_MS)
-    const { pagos, falla } = await abierta.pasarela.buscarPagos({ desde, hasta })
-    for (const leido of pagos) await applyLeido(db, leido)
-    for (const { id } of await listAbiertas(db)) await enqueue(db, 'devolucion', { devolucionId: id })
-    if (falla) throw falla
-  },
-})
+    'pago-noche': async () => {
+      const abierta = abrir()
+      if (!abierta) return
+      const hasta = new Date()
+      const desde = new Date(hasta.getTime() - DOS_DIAS_MS)
+      const { pagos, falla } = await abierta.pasarela.buscarPagos({ desde, hasta })
+      for (const leido of pagos) await applyLeido(db, leido)
+      for (const { id } of await listAbiertas(db)) await enqueue(db, 'devolucion', { devolucionId: id })
+      if (falla) throw falla
+    },
+  }
+}
 
 /**
  * Whether an order is being paid now, for copies whose time has run out: the gateway is asked first. While it does not answer, nobody
@@ -111,7 +115,7 @@ export const createSePaga =
     const cobro = await queries.findUltimoCobro(db, pedidoId)
     if (!cobro) return false
     try {
-      await consultCobro(db, cobrador.abrir(), cobro)
+      await consultCobro(db, abrirVigilada(db, cobrador)(), cobro)
     } catch (error) {
       if (!(error instanceof FallaDePasarela)) throw error
       return error.tipo === 'caida' || error.tipo === 'limite'

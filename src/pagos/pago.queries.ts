@@ -196,6 +196,33 @@ export async function removePlazo(trx: Db, pedidoId: string): Promise<boolean> {
 export const movePlazo = (trx: Db, id: string, vence: Date) =>
   trx.updateTable('cobro').set({ vence_en: vence, consultar_en: vence }).where('id', '=', id).execute()
 
+/** As many as are seen to at once, when the account changes. */
+const DE_OTRA_CUENTA = 500
+const SIN_FIN = sql<SqlBool>`(cobro.consultar_en is not null or cobro.estado = 'abierto')`
+
+/** Attempts of another account of the gateway that are not over: whoever has this one cannot ask about them. */
+export const listDeOtraCuenta = (db: Db, cuenta: string) =>
+  db
+    .selectFrom('cobro')
+    .select(['id', 'pedido_id', 'numero', 'importe'])
+    .where('cuenta', '<>', cuenta)
+    .where(SIN_FIN)
+    .orderBy('creado_en')
+    .orderBy('id')
+    .limit(DE_OTRA_CUENTA)
+    .execute()
+
+/** Attempts at the gateway that are not over: whoever changes the account leaves them behind. */
+export const countSinFin = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('cobro')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('cuenta', 'is not', null)
+      .where(SIN_FIN)
+      .executeTakeFirstOrThrow()
+  ).n
+
 /** As many as one minute works off. */
 const TANDA = 200
 

@@ -9,6 +9,7 @@ import type { Pedido } from '../pedidos/pedido.contract.ts'
 import type { Output } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
+import type { getResumen } from '../resumen/resumen.contract.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { bringCopies, insertTestLugar, readCopias } from '../test/existencias.ts'
 import { createCobradorDePrueba, createPasarelaDePrueba, type PasarelaDePrueba } from '../test/pasarela.ts'
@@ -270,6 +271,51 @@ describe('an order by card', () => {
   })
 })
 
+it('refused credentials that jobs meet are told on the overview and among the alerts, until they are taken again', async () => {
+  const { id, suma } = await place()
+  await pagar(id)
+  const told = async () => {
+    const { alertas } = (await call<{ alertas: { clave: string }[] }>('GET', '/api/sistema/estado', admin)).body
+    const { negocio } = (await call<Output<typeof getResumen>>('GET', '/api/resumen', admin)).body
+    return [
+      negocio?.credenciales?.map(({ nombre }) => nombre),
+      alertas.map(({ clave }) => clave).filter((clave) => clave.startsWith('credenciales')),
+    ]
+  }
+  expect(await told()).toEqual([undefined, []])
+  const pago = prueba.pay(id, suma)
+  for (const llamada of ['leerPago', 'buscarPagos'] as const) prueba.fail(llamada, 'credenciales')
+  await notify(pago)
+  await sql`update cobro set consultar_en = now() where pedido_id = ${id}`.execute(api.db)
+  await enqueueConsultas(api.db)
+  expect(await work()).toContain('pago-leer')
+  expect(await told()).toEqual([['Mercado Pago'], ['credenciales mercadopago']])
+  for (const llamada of ['leerPago', 'buscarPagos'] as const) prueba.fail(llamada, null)
+  expect(await work()).toEqual([])
+  expect(await told()).toEqual([undefined, []])
+})
+
+it('another account of the gateway leaves a task for each payment of the one before that is open, and takes what it made for its own', async () => {
+  const [uno, dos] = [await place(), await place()]
+  await pagar(uno.id)
+  const abiertos = async () => (await call<Output<typeof getPagos>>('GET', '/api/pagos', admin)).body.pasarela.abiertos
+  const antes = await abiertos()
+  expect(antes).toBeGreaterThan(0)
+  const { crearCobro } = prueba.pasarela
+  prueba.pasarela.crearCobro = async (cobro) => ({ ...(await crearCobro(cobro)), cuenta: '55555' })
+  await pagar(dos.id)
+  const tareas = async (id: string) => (await verPagos(id)).tareas.map(({ clase }) => clase)
+  expect([await tareas(uno.id), await tareas(dos.id)]).toEqual([['cuenta_cambiada'], []])
+  expect(await abiertos()).toBe(1)
+  await pagar(uno.id)
+  prueba.pay(uno.id, uno.suma) // by the link of before
+  expect((await consultar(uno.id)).estado).toBe('pagado')
+  prueba.pay(dos.id, dos.suma)
+  expect((await consultar(dos.id)).estado).toBe('sin_pago')
+  expect(await tareas(dos.id)).toEqual(['importe_distinto'])
+  await sql`update cobro set cuenta = '44444' where cuenta = '55555'`.execute(api.db)
+})
+
 describe('the copies of an order that asks for its link again', () => {
   const setEdad = (id: string, dias: number) =>
     sql`update pedido set fecha_hora = now() - make_interval(days => ${dias}) where id = ${id}`.execute(api.db)
@@ -495,7 +541,8 @@ describe('what does not fit', () => {
         .filter(({ en_disputa }) => en_disputa)
         .map(({ pedido }) => pedido._id)
     expect(await parados()).toEqual([id])
-    await call('POST', `/api/pagos/tareas/${tareas[0]?._id}`, admin, {})
+    const igual = { confirmado: true, nota: 'Hablamos con el banco: no es un fraude.' }
+    await call('POST', `/api/pagos/tareas/${tareas[0]?._id}`, admin, igual)
     expect(await parados()).toEqual([])
     expect((await send(empleado)).status).toBe(200)
   })
@@ -631,17 +678,57 @@ describe('giving back', () => {
     expect(devolvibles).toHaveLength(1)
   })
 
-  it('is for administrators who typed their password a short while ago', async () => {
-    const { id } = await placePaid()
-    const payload = { clave: createId(), importe: 1 }
-    expect((await call('POST', `/api/pedidos/${id}/devoluciones`, empleado, payload)).status).toBe(403)
-    await sql`update sesion set clave_en = now() - interval '1 day' where usuario_id = ${admin.id}`.execute(api.db)
-    expect(await call('POST', `/api/pedidos/${id}/devoluciones`, admin, payload)).toMatchObject({
-      status: 403,
-      body: { code: 'CLAVE_RECIENTE' },
-    })
-    await sql`update sesion set clave_en = now() where usuario_id = ${admin.id}`.execute(api.db)
+  it('all of an order that was paid in two ways, in one act, once', async () => {
+    const { id, suma } = await place({ cantidad: 2 })
+    const recibido = { clave: createId(), medio: 'efectivo', importe: 10_000 }
+    await call('POST', `/api/pedidos/${id}/pagos`, empleado, recibido)
+    await pagar(id)
+    const pago = prueba.pay(id, centavos(suma - 10_000_00))
+    await consultar(id)
+    const clave = createId()
+    const all = () => call<PagosDePedido>('POST', `/api/pedidos/${id}/devoluciones/todo`, admin, { clave, motivo: 'x' })
+    expect((await Promise.all([all(), all()])).map(({ status }) => status)).toEqual([200, 200])
+    expect(await work()).toEqual([])
+    expect(prueba.pagos.get(pago)).toMatchObject({ estado: 'devuelto' })
+    const { body } = await all()
+    expect(body.pago).toMatchObject({ estado: 'devuelto', pagado: suma / 100, devuelto: suma / 100 })
+    expect(body.devoluciones.map(({ medio, estado }) => [medio, estado]).sort()).toEqual([
+      ['efectivo', 'hecha'],
+      ['mercadopago', 'hecha'],
+    ])
+    expect(body.tareas).toEqual([])
+    expect(prueba.llamadas.filter((llamada) => llamada === 'devolver')).toHaveLength(1)
+    const otra = { clave: createId() }
+    expect((await call('POST', `/api/pedidos/${id}/devoluciones/todo`, admin, otra)).status).toBe(409)
   })
+
+  it('all or nothing: not while a refund of one of the payments is under way', async () => {
+    const { id, suma } = await place({ cantidad: 2 })
+    await call('POST', `/api/pedidos/${id}/pagos`, empleado, { clave: createId(), medio: 'otro', importe: 1_000 })
+    await pagar(id)
+    const pago = prueba.pay(id, centavos(suma - 1_000_00))
+    await consultar(id)
+    await devolver(id, { pago, importe: 100 })
+    expect(await call('POST', `/api/pedidos/${id}/devoluciones/todo`, admin, { clave: createId() })).toMatchObject({
+      ...{ status: 409, body: { code: 'DEVOLUCION_EN_CURSO' } },
+    })
+    expect((await verPagos(id)).pago).toMatchObject({ devuelto: 0 })
+  })
+
+  it.each(['devoluciones', 'devoluciones/todo'])(
+    'is for administrators who typed their password a short while ago: %s',
+    async (que) => {
+      const { id } = await placePaid()
+      const payload = { clave: createId(), importe: 1 }
+      expect((await call('POST', `/api/pedidos/${id}/${que}`, empleado, payload)).status).toBe(403)
+      await sql`update sesion set clave_en = now() - interval '1 day' where usuario_id = ${admin.id}`.execute(api.db)
+      expect(await call('POST', `/api/pedidos/${id}/${que}`, admin, payload)).toMatchObject({
+        status: 403,
+        body: { code: 'CLAVE_RECIENTE' },
+      })
+      await sql`update sesion set clave_en = now() where usuario_id = ${admin.id}`.execute(api.db)
+    },
+  )
 })
 
 describe('money that the shop is given', () => {

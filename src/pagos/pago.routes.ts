@@ -11,11 +11,11 @@ import { accountOf, type Ctx, type Identity, requireIdentity } from '../platform
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { subtract, toPesos } from '../platform/money.ts'
+import { type Centavos, subtract, toPesos } from '../platform/money.ts'
 import { listArchivos } from './archivo.queries.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
 import { listDevoluciones } from './devolucion.queries.ts'
-import { askDevolucion, listDevolvibles } from './devolucion.service.ts'
+import { askDevolucion, askReembolso, listDevolvibles } from './devolucion.service.ts'
 import { readEnPasarela } from './pago.ajustes.ts'
 import * as contracts from './pago.contract.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
@@ -129,6 +129,19 @@ function requireImporte(pesos: number) {
   return importe
 }
 
+/** In the audit, each refund by its sum and the way it goes. */
+async function noteDevuelto(
+  ctx: Ctx,
+  trx: Db,
+  { id, numero }: PedidoACobrar,
+  { importe, hecha }: { importe: Centavos; hecha: boolean },
+  motivo: string,
+): Promise<void> {
+  const medio: Medio = hecha ? 'otro' : 'mercadopago'
+  const despues = { numero, importe: toPesos(importe), medio, pago: 'devuelto' }
+  await recordCambio(trx, ctx, pagoAuditado, { id, despues, campos: motivo === '' ? [] : ['motivo'] })
+}
+
 /** Refuses to end a task whose money is still here, unless somebody says so and why. */
 async function checkPlata(
   trx: Db,
@@ -216,12 +229,18 @@ export const pagoRoutes = [
       if (!pedido) throw pedidoNotFound()
       const pedida = { ...{ clave, lineas, envio, recargo, motivo }, pago: pago ?? null, importe: suma }
       const asked = await askDevolucion(trx, pedido, usuarioId, pedida)
-      if (asked) {
-        const despues = {
-          ...{ numero: pedido.numero, importe: toPesos(asked.importe) },
-          ...{ medio: asked.hecha ? ('otro' as const) : ('mercadopago' as const), pago: 'devuelto' },
-        }
-        await recordCambio(trx, ctx, pagoAuditado, { id, despues, campos: motivo === '' ? [] : ['motivo'] })
+      if (asked) await noteDevuelto(ctx, trx, pedido, asked, motivo)
+      return describePagos(ctx, trx, pedido)
+    })
+  }),
+
+  implement(contracts.devolverTodo, async ({ id, clave, motivo }, ctx) => {
+    const usuarioId = accountOf(await requireIdentity(ctx))
+    return ctx.db.transaction().execute(async (trx) => {
+      const pedido = await queries.lockPedidoACobrar(trx, id)
+      if (!pedido) throw pedidoNotFound()
+      for (const asked of await askReembolso(trx, pedido, usuarioId, { clave, importe: null, motivo })) {
+        await noteDevuelto(ctx, trx, pedido, asked, motivo)
       }
       return describePagos(ctx, trx, pedido)
     })
@@ -239,6 +258,7 @@ export const pagoRoutes = [
         publica: abierta?.publica ?? false,
         con_firma: abierta?.secreto != null,
         metodos: [...cobrador.reglas().porPasarela],
+        abiertos: await queries.countSinFin(ctx.db),
         sin_pasarela: abierta ? [] : readEnPasarela(ctx.services.ajustes.get),
         aviso_en: aviso?.en.toISOString() ?? null,
         aviso_invalido_en: invalido?.en.toISOString() ?? null,

@@ -187,16 +187,16 @@ export async function applyPago(trx: Db, leido: PagoLeido): Promise<void> {
   }
   const antes = await queries.listMovimientos(trx, cobro.pedido_id)
   const vida = listVidas(antes).get(leido.id) ?? NACE
-  const esperados = (await queries.listCobros(trx, cobro.pedido_id))
-    .filter(({ medio }) => medio === 'mercadopago')
-    .map(({ importe, cuenta }) => ({ importe, cuenta: cuenta ?? '', moneda: 'ARS' }))
+  const intentos = (await queries.listCobros(trx, cobro.pedido_id)).filter(({ medio }) => medio === 'mercadopago')
+  const esperados = intentos.map(({ importe, cuenta }) => ({ importe, cuenta: cuenta ?? '', moneda: 'ARS' }))
   const { filas, tareas } = planLectura(vida, leido, esperados)
+  const suyo = intentos.find(({ importe, cuenta }) => importe === leido.importe && cuenta === leido.cuenta) ?? cobro
   const donde = { id: cobro.pedido_id, numero: cobro.numero }
   const rows = filas.map((fila) => ({
     ...fila,
     pedido_id: cobro.pedido_id,
     numero: cobro.numero,
-    cobro_id: cobro.id,
+    cobro_id: suyo.id,
     medio: 'mercadopago' as const,
     cupon: fila.tipo === 'pendiente' ? leido.cupon : null,
     pago: leido.id,

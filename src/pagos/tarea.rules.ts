@@ -14,6 +14,7 @@ export const CLASES_TAREA = [
   'devolucion_incierta',
   'estado_desconocido',
   'revivido',
+  'cuenta_cambiada',
 ] as const
 export type ClaseTarea = (typeof CLASES_TAREA)[number]
 export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
@@ -29,6 +30,7 @@ export const TAREA_NOMBRES: Record<ClaseTarea, string> = {
   devolucion_incierta: 'Una devolución que no se hizo',
   estado_desconocido: 'Un pago en un estado que no conocemos',
   revivido: 'Un pago que no había salido y entró',
+  cuenta_cambiada: 'Un cobro de la cuenta anterior',
 }
 export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
   segundo_pago: 'Su cliente pagó de más. Abrí el pedido y devolvé uno de los pagos.',
@@ -48,6 +50,8 @@ export const TAREA_QUE_HACER: Record<ClaseTarea, string> = {
   estado_desconocido: 'No cambiamos nada. Miralo en Mercado Pago.',
   revivido:
     'Mercado Pago lo había rechazado o anulado y ahora dice que entró. Ya cuenta como pago del pedido: fijate en Mercado Pago que sea así, y que el pedido no se haya pagado otra vez.',
+  cuenta_cambiada:
+    'La cuenta de Mercado Pago cambió y este cobro es de la anterior: desde acá ya no se puede consultar, ni devolver lo que haya entrado. Miralo en esa cuenta; si lo pagaron, anotalo en el pedido.',
 }
 
 type Cumplidas = { clases: readonly ClaseTarea[]; nota: string }

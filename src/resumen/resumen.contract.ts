@@ -52,6 +52,8 @@ const Negocio = () =>
     disco: z.object({ libre: z.number(), total: z.number() }).nullable(),
     /** Carriers that do not answer, so that customers pay the table's price; missing where there are none. */
     transportes: z.array(z.object({ clave: z.string(), desde: z.iso.datetime() })).optional(),
+    /** Who refuses the shop's credentials, and what there is to do; missing where nobody does. */
+    credenciales: z.array(z.object({ nombre: z.string(), desde: z.iso.datetime(), detalle: z.string() })).optional(),
     /** Mails that wait or are being sent, and those that were given up within a week. */
     correo: z.object({ esperan: z.int(), fallaron: z.int() }),
   })

@@ -7,6 +7,7 @@ import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { toPesos } from '../platform/money.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
+import { listRechazadas } from '../sistema/credenciales.service.ts'
 import { readEspacio } from '../sistema/disco.ts'
 import { listCaidos } from '../transportes/visita.service.ts'
 import { findContado, type Vendido } from './contado.queries.ts'
@@ -45,7 +46,7 @@ export const createResumenRoutes = (correos: readonly string[]) => [
 ]
 
 async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly string[]): Promise<Negocio> {
-  const [ventas, vendidos, catalogo, busquedas, respaldo, correo, caidos, disco] = await Promise.all([
+  const [ventas, vendidos, catalogo, busquedas, respaldo, correo, caidos, rechazadas, disco] = await Promise.all([
     queries.listVentas(db, ahora),
     findContado(db, 'vendidos'),
     findContado(db, 'catalogo'),
@@ -53,6 +54,7 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
     queries.findRespaldo(db),
     queries.countCorreo(db, correos),
     listCaidos(db),
+    listRechazadas(db),
     readEspacio(config.DATA_DIR).catch(() => null),
   ])
   const hoy = toLocalDay(ahora)
@@ -79,6 +81,9 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
     correo,
     disco,
     ...(caidos.length > 0 && { transportes: caidos }),
+    ...(rechazadas.length > 0 && {
+      credenciales: rechazadas.map(({ nombre, desde, detalle }) => ({ nombre, desde, detalle })),
+    }),
   }
 }
 

@@ -46,7 +46,13 @@ export async function openCaja(environment: Record<string, string> = {}) {
   const cliente = await insertTestUsuario(api.db)
   const admin = await insertTestUsuario(api.db, 'admin')
 
-  async function call<T>(method: 'GET' | 'POST', url: string, as: Usuario, payload?: object, more: object = {}) {
+  async function call<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    as: Usuario,
+    payload?: object,
+    more: object = {},
+  ) {
     const headers = { ...as.headers, ...more }
     const response = await api.app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: response.statusCode, body: response.json<T>() }
@@ -91,6 +97,9 @@ export async function openCaja(environment: Record<string, string> = {}) {
     consultar: (id: string) => call<{ estado: string }>('POST', `/api/pedidos/${id}/consultar-pago`, cliente, {}),
     devolver: (id: string, importe: number, clave = createId()) =>
       call<object>('POST', `/api/pedidos/${id}/devoluciones`, admin, { clave, importe }),
+    /** All that is left, of all payments, in one act. */
+    devolverTodo: (id: string, clave = createId()) =>
+      call<{ code?: string }>('POST', `/api/pedidos/${id}/devoluciones/todo`, admin, { clave }),
     /** «Recibí el pago», or a line of the bank's list; `importe` in pesos. */
     recibir: (id: string, importe: number, { clave = createId(), linea }: { clave?: string; linea?: object } = {}) =>
       call<{ code?: string }>('POST', `/api/pedidos/${id}/pagos`, admin, {

@@ -928,6 +928,15 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     },
     leaves: { suceso: 'alta', entidad: 'pago', despues: expect.objectContaining({ importe: 40, pago: 'devuelto' }) },
   },
+  'POST /api/pedidos/{id}/devoluciones/todo': {
+    sample: async (staff) => {
+      const id = await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)
+      const payload = { clave: createId(), medio: 'efectivo', importe: 100 }
+      await staff.inject('POST', { url: `/api/pedidos/${id}/pagos`, payload })
+      return { url: `/api/pedidos/${id}/devoluciones/todo`, payload: { clave: createId(), motivo: 'Secreto' } }
+    },
+    leaves: { suceso: 'alta', entidad: 'pago', despues: expect.objectContaining({ importe: 100, pago: 'devuelto' }) },
+  },
   'POST /api/pagos/tareas/{id}': {
     sample: async (staff) => {
       const id = createId()

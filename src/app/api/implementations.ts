@@ -57,7 +57,7 @@ import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.rout
 import { deleteOpinionesOf } from '../../opiniones/opinion.queries.ts'
 import { opinionConstraints, opinionRoutes } from '../../opiniones/opinion.routes.ts'
 import { archivoDeTransferenciaRoutes } from '../../pagos/archivo.routes.ts'
-import { askDevolucion, listDevolvibles } from '../../pagos/devolucion.service.ts'
+import { askReembolso, listDevolvibles } from '../../pagos/devolucion.service.ts'
 import { listMovimientos, lockPedidoACobrar } from '../../pagos/pago.queries.ts'
 import { pagoRoutes } from '../../pagos/pago.routes.ts'
 import { transferenciaRoutes } from '../../pagos/transferencia.routes.ts'
@@ -131,9 +131,8 @@ const reembolsar: Reembolsar = async (trx, { pedidoId, importe, usuarioId, clave
     await enqueueDevuelto(trx, leer, { pedido: pedidoId }, clave)
     return 'a-mano'
   }
-  const todo = { pago: null, lineas: [], envio: false, recargo: false }
-  const asked = await askDevolucion(trx, pedido, usuarioId, { ...todo, clave, importe, motivo })
-  return asked && !asked.hecha ? 'pedido' : 'a-mano'
+  const asked = await askReembolso(trx, pedido, usuarioId, { clave, importe, motivo })
+  return asked.some(({ hecha }) => !hecha) ? 'pedido' : 'a-mano'
 }
 
 export const implementations: readonly Implementation[] = [

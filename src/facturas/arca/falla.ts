@@ -6,8 +6,9 @@
  * - `permiso`: the ticket is not valid any more: ask for a new one.
  * - `ocupado`: a ticket is out that we do not hold: wait until it ends.
  * - `datos`: it was not done, and somebody has to correct something.
+ * - `credencial`: as `datos`, and it is the certificate or what it may do.
  */
-export type Motivo = 'incierto' | 'espera' | 'permiso' | 'ocupado' | 'datos'
+export type Motivo = 'incierto' | 'espera' | 'permiso' | 'ocupado' | 'datos' | 'credencial'
 
 /** The message is Spanish and for the owner: nothing secret, nothing of a person. */
 export class ArcaFalla extends Error {

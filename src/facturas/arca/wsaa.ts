@@ -36,8 +36,12 @@ export const writeLogin = (cms: Buffer): string => writeSobre(['loginCms', [['in
 
 const FALTAS: readonly [RegExp, ConstructorParameters<typeof ArcaFalla>[0], string][] = [
   [/alreadyAuthenticated/, 'ocupado', 'ARCA ya dio un permiso que esta tienda no tiene: hay que esperar a que venza.'],
-  [/^(?:\w+:)?cms\.|cms\./, 'datos', 'ARCA no aceptó la firma: revisá el certificado y la clave.'],
-  [/notAuthorized/, 'datos', 'El certificado no está autorizado para facturar: delegá el servicio «wsfe» en ARCA.'],
+  [/^(?:\w+:)?cms\.|cms\./, 'credencial', 'ARCA no aceptó la firma: revisá el certificado y la clave.'],
+  [
+    /notAuthorized/,
+    'credencial',
+    'El certificado no está autorizado para facturar: delegá el servicio «wsfe» en ARCA.',
+  ],
   [/xml\.(?:generationTime|expirationTime)/, 'datos', 'El reloj de este servidor no coincide con el de ARCA.'],
 ]
 

@@ -47,6 +47,7 @@ export const SUCESOS = [
   'mediar',
   'devolver',
   'desconocer',
+  'revivir',
 ] as const
 export type SucesoDePago = (typeof SUCESOS)[number]
 
@@ -144,6 +145,10 @@ export function createMundo(onChange: (pago: Pago, action: 'payment.created' | '
         change(pago, { status: 'in_mediation', detail: '' })
       } else if (suceso === 'devolver' && status === 'approved') {
         this.devolver(pago, this.left(pago), false)
+      } else if (suceso === 'revivir' && ['rejected', 'cancelled'].includes(status)) {
+        // No document names this way, and nobody promises that there is none.
+        pago.aprobado = new Date()
+        change(pago, { status: 'approved', detail: 'accredited' })
       } else if (suceso === 'desconocer') {
         change(pago, { status: 'en_otra_cosa', detail: 'que_no_existe' })
       } else return false

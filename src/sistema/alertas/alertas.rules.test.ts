@@ -20,6 +20,7 @@ const BIEN: Lectura = {
   abandonadas: 0,
   perdidas: [],
   faltan: [],
+  rechazadas: [],
 }
 const claves = (lectura: Partial<Lectura>) => listAlertas({ ...BIEN, ...lectura }, AHORA, 3).map(({ clave }) => clave)
 
@@ -35,6 +36,15 @@ describe('what is wrong', () => {
     ['the first backup failed', { respaldo: null, fallado: { hecho_en: hace(1), falla: null } }, ['respaldo fallado']],
     ['jobs given up', { abandonadas: 1 }, ['tareas']],
     ['a database without a table', { faltan: ['tabla importacion_fila'] }, ['esquema']],
+    [
+      'refused credentials',
+      {
+        rechazadas: [
+          { servicio: 'arca', nombre: 'ARCA', desde: '2026-11-22T12:00:00Z', detalle: 'Revisá el certificado.' },
+        ],
+      },
+      ['credenciales arca'],
+    ],
     ['two replicas gone', { perdidas: ['a', 'b'] }, ['replica a', 'replica b']],
   ])('of %s', (_, lectura, wanted) => {
     expect(claves(lectura)).toEqual(wanted)

@@ -2,6 +2,7 @@
 
 import { formatCount, formatFechaHora } from '../../platform/format.ts'
 import { describeFaltantes } from '../../platform/partes.rules.ts'
+import type { Rechazada } from '../credenciales.service.ts'
 import { describeEscaso, type Espacio, isEscaso } from '../disco.rules.ts'
 
 /** `clave` says of what it is: a later look with the same one means the same trouble. */
@@ -22,6 +23,8 @@ export type Lectura = {
   perdidas: readonly string[]
   /** Parts of the schema that this version needs and the database has not. */
   faltan: readonly string[]
+  /** Who refuses the shop's credentials, since when. */
+  rechazadas: readonly Rechazada[]
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -31,7 +34,7 @@ export const claveDisco = (maquina: string): string => `disco ${maquina}`
 
 /** What is wrong now. `dias`: how old the last backup may be. */
 export function listAlertas(lectura: Lectura, ahora: Date, dias: number): Alerta[] {
-  const { maquina, disco, respaldo, fallado, abandonadas, perdidas, faltan } = lectura
+  const { maquina, disco, respaldo, fallado, abandonadas, perdidas, faltan, rechazadas } = lectura
   const alertas: Alerta[] = []
   const incompleta = describeFaltantes(faltan)
   if (incompleta) alertas.push({ clave: 'esquema', mensaje: incompleta })
@@ -56,6 +59,12 @@ export function listAlertas(lectura: Lectura, ahora: Date, dias: number): Alerta
     alertas.push({
       clave: 'tareas',
       mensaje: `${formatCount(abandonadas, 'tarea no se pudo hacer', 'tareas no se pudieron hacer')} en el último día, después de todos los intentos. En el panel, «Estado de la tienda» dice de qué clase son; el registro dice por qué.`,
+    })
+  }
+  for (const { servicio, nombre, desde, detalle } of rechazadas) {
+    alertas.push({
+      clave: `credenciales ${servicio}`,
+      mensaje: `${nombre} no acepta las credenciales de la tienda desde el ${formatFechaHora(desde)}. ${detalle}`,
     })
   }
   for (const nombre of perdidas) {

@@ -5,6 +5,7 @@ import { listFaltantes } from '../../platform/db/partes.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { listRechazadas } from '../credenciales.service.ts'
 import { type ReadEspacio, readEspacio } from '../disco.ts'
 import { findRespaldos, listReplicas } from '../estado.queries.ts'
 import * as queries from './alertas.queries.ts'
@@ -32,6 +33,7 @@ export async function leer(
     ...(await findRespaldos(db)),
   }))
   const faltan = await listFaltantes(db)
+  const rechazadas = await listRechazadas(db)
   const disco = await leerDisco(config.DATA_DIR).catch(() => null)
   const since = (instant: string) => ahora.getTime() - Date.parse(instant)
   const replicas = Object.fromEntries([
@@ -39,7 +41,7 @@ export async function leer(
     ...presentes.flatMap(({ nombre }) => (nombre === null ? [] : [[nombre, ahora.toISOString()] as const])),
   ])
   const perdidas = Object.entries(replicas).flatMap(([nombre, vista]) => (since(vista) > REPLICA_MS ? [nombre] : []))
-  return { lectura: { maquina, disco, perdidas, faltan, ...respaldos }, replicas }
+  return { lectura: { maquina, disco, perdidas, faltan, rechazadas, ...respaldos }, replicas }
 }
 
 /** One look: decides under a lock which mails are due, and adds their jobs in the same transaction. */

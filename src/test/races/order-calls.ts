@@ -54,6 +54,10 @@ export const ORDER_CALLS: Record<string, Call> = {
     const que = one({ importe: 100 }, { lineas: [{ linea: 1, cantidad: 1 }] })
     return { url: `/api/pedidos/${await s.id()}/devoluciones`, payload: { clave: createId(), ...que } }
   },
+  'POST /api/pedidos/{id}/devoluciones/todo': async (s) => {
+    await s.pagado()
+    return { url: `/api/pedidos/${await s.id()}/devoluciones/todo`, payload: { clave: createId() } }
+  },
   'POST /api/pagos/tareas/{id}': async (s) => ({
     url: `/api/pagos/tareas/${await s.tarea()}`,
     payload: { reponer: one(true, false) },

@@ -235,6 +235,7 @@ it('is needed by these calls, and by the fields «email» and «rol» of PUT /ap
     'POST /api/integraciones/claves',
     'POST /api/integraciones/webhooks',
     'POST /api/pedidos/{id}/devoluciones',
+    'POST /api/pedidos/{id}/devoluciones/todo',
     'POST /api/pedidos/{id}/pagos',
     'POST /api/usuarios/segundo-paso/app',
     'POST /api/usuarios/segundo-paso/app/confirmar',

@@ -3,12 +3,12 @@ import { createClave } from '../../../panel/clave.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
-import { type Pesos, pesos, toCentavos, toPesos } from '../../../platform/money.ts'
+import { type Pesos, pesos, sum, toCentavos, toPesos } from '../../../platform/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { computeDevolucion } from '../../devolucion.rules.ts'
-import { devolverPago, type PagosDePedido } from '../../pago.contract.ts'
+import { devolverPago, devolverTodo, type PagosDePedido } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES } from '../../pago.rules.ts'
 import { readPesos } from './pesos.ts'
 
@@ -22,6 +22,8 @@ export type PedidoDevuelto = {
 }
 
 type Props = { open: boolean; pedido: PedidoDevuelto; pagos: PagosDePedido; acciones: Acciones; onClose: () => void }
+/** In place of a payment: all of them, whole. */
+const TODOS = 'todos'
 const TEXTOS = {
   exito: 'La devolución está pedida. Cuando Mercado Pago la confirma, se ve en este pedido.',
   falla: 'No pudimos hacer la devolución.',
@@ -50,6 +52,7 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
     { lineas: compradas, envio: toCentavos(pedido.envio), recargo: toCentavos(pedido.recargo) },
     { lineas, envio, recargo },
   )
+  const todo = toPesos(sum(devolvibles.map((one) => toCentavos(one.queda))))
   const partes = suma === null ? 0 : Number(toPesos(suma))
 
   function takeAll() {
@@ -59,10 +62,15 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
   async function save() {
     const propio = otro.trim() === '' ? null : readPesos(otro)
     if (otro.trim() !== '' && propio === null) return setError('Escribí un importe, como 12500,50.')
-    if (propio === null && partes === 0) return setError('Elegí ejemplares, el envío o escribí un importe.')
+    if (pago !== TODOS && propio === null && partes === 0)
+      return setError('Elegí ejemplares, el envío o escribí un importe.')
     setBusy(true)
     const que = propio === null ? { lineas, envio, recargo } : { importe: propio }
-    await acciones.intentar(() => api.call(devolverPago, { id: pedido._id, clave, pago, motivo, ...que }), TEXTOS)
+    const comun = { id: pedido._id, clave, motivo }
+    await acciones.intentar(
+      () => (pago === TODOS ? api.call(devolverTodo, comun) : api.call(devolverPago, { ...comun, pago, ...que })),
+      TEXTOS,
+    )
     setBusy(false)
     onClose()
   }
@@ -78,7 +86,7 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
             Cancelar
           </Button>
           <Button look="danger" busy={busy} onClick={() => void save()}>
-            Devolver {formatPesos(pesos(readPesos(otro) ?? partes))}
+            Devolver {formatPesos(pago === TODOS ? todo : pesos(readPesos(otro) ?? partes))}
           </Button>
         </>
       }
@@ -91,48 +99,53 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
                 {MEDIO_NOMBRES[one.medio]}: quedan {formatPesos(one.queda)}
               </option>
             ))}
+            <option value={TODOS}>Todos: quedan {formatPesos(todo)}</option>
           </SelectField>
         )}
-        {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
-          <SelectField
-            key={linea}
-            label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
-            value={cantidades[linea] ?? 0}
-            onChange={({ target }) => setCantidades((all) => ({ ...all, [linea]: Number(target.value) }))}
-          >
-            {listHasta(cantidad).map((copies) => (
-              <option key={copies} value={copies}>
-                {copies === 0 ? 'Ninguno' : copies === 1 ? '1 ejemplar' : `${copies} ejemplares`}
-              </option>
+        {pago !== TODOS && (
+          <>
+            {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
+              <SelectField
+                key={linea}
+                label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
+                value={cantidades[linea] ?? 0}
+                onChange={({ target }) => setCantidades((all) => ({ ...all, [linea]: Number(target.value) }))}
+              >
+                {listHasta(cantidad).map((copies) => (
+                  <option key={copies} value={copies}>
+                    {copies === 0 ? 'Ninguno' : copies === 1 ? '1 ejemplar' : `${copies} ejemplares`}
+                  </option>
+                ))}
+              </SelectField>
             ))}
-          </SelectField>
-        ))}
-        {pedido.envio > 0 && (
-          <label className="choice">
-            <input type="checkbox" className="check" checked={envio} onChange={() => setEnvio(!envio)} />
-            <span>El envío, {formatPesos(pedido.envio)}</span>
-          </label>
+            {pedido.envio > 0 && (
+              <label className="choice">
+                <input type="checkbox" className="check" checked={envio} onChange={() => setEnvio(!envio)} />
+                <span>El envío, {formatPesos(pedido.envio)}</span>
+              </label>
+            )}
+            {pedido.recargo > 0 && (
+              <label className="choice">
+                <input type="checkbox" className="check" checked={recargo} onChange={() => setRecargo(!recargo)} />
+                <span>El recargo, {formatPesos(pedido.recargo)}</span>
+              </label>
+            )}
+            <Field
+              label="O un importe"
+              inputMode="decimal"
+              value={otro}
+              error={error}
+              hint={queda === undefined ? undefined : `Quedan ${formatPesos(queda)} para devolver.`}
+              onChange={({ target }) => {
+                setOtro(target.value)
+                setError(undefined)
+              }}
+            />
+            <p>
+              <Button onClick={takeAll}>Todo lo que queda</Button>
+            </p>
+          </>
         )}
-        {pedido.recargo > 0 && (
-          <label className="choice">
-            <input type="checkbox" className="check" checked={recargo} onChange={() => setRecargo(!recargo)} />
-            <span>El recargo, {formatPesos(pedido.recargo)}</span>
-          </label>
-        )}
-        <Field
-          label="O un importe"
-          inputMode="decimal"
-          value={otro}
-          error={error}
-          hint={queda === undefined ? undefined : `Quedan ${formatPesos(queda)} para devolver.`}
-          onChange={({ target }) => {
-            setOtro(target.value)
-            setError(undefined)
-          }}
-        />
-        <p>
-          <Button onClick={takeAll}>Todo lo que queda</Button>
-        </p>
         <Field label="Motivo" maxLength={200} value={motivo} onChange={({ target }) => setMotivo(target.value)} />
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatCount, formatFechaHora, formatPesos } from '../../../platform/format.ts'
+import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import type { Output } from '../../../platform/http/contract.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { getPagos } from '../../pago.contract.ts'
@@ -10,8 +10,18 @@ const METODOS: Record<string, string> = { tarjeta: 'Tarjeta de crédito', debito
 
 /** How it stands with the gateway, and how many orders are paid. */
 export function Pasarela({ pagos: { pasarela, por_estado } }: { pagos: Output<typeof getPagos> }) {
-  const { configurada, ensayo, publica, con_firma, metodos, sin_pasarela, aviso_en, aviso_invalido_en, falla } =
-    pasarela
+  const {
+    configurada,
+    ensayo,
+    publica,
+    con_firma,
+    metodos,
+    abiertos,
+    sin_pasarela,
+    aviso_en,
+    aviso_invalido_en,
+    falla,
+  } = pasarela
   return (
     <>
       {ensayo && (
@@ -45,6 +55,13 @@ export function Pasarela({ pagos: { pasarela, por_estado } }: { pagos: Output<ty
         <Notice kind="warn" className="mt-3">
           Falta la clave secreta de los webhooks: los avisos no se aceptan. Los pagos se descubren preguntando.
         </Notice>
+      )}
+      {abiertos > 0 && (
+        <p className="soft mt-3">
+          {abiertos === 1 ? 'Hay un cobro abierto' : `Hay ${formatNumero(abiertos)} cobros abiertos`}. Si cambiás el
+          Access Token por el de otra cuenta, esos ya no se pueden consultar: esperá a que terminen, o mirá los de la
+          anterior en Mercado Pago.
+        </p>
       )}
       <dl className="pay mt-3">
         <Dato nombre="Medios">{metodos.map((metodo) => METODOS[metodo] ?? metodo).join(', ') || 'Ninguno'}</Dato>

@@ -78,7 +78,10 @@ const PERIODOS = { hoy: 'Ventas de hoy', semana: 'Ventas de 7 días', mes: 'Vent
 
 type Parte = { negocio: Negocio; ahora: Date }
 
-function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo, transportes }, ahora }: Parte) {
+function DatosDelNegocio({
+  negocio: { ventas, respaldo, disco, correo, catalogo, transportes, credenciales },
+  ahora,
+}: Parte) {
   return (
     <>
       {ventas.periodos.map(({ periodo, pedidos, importe, antes }) => (
@@ -97,6 +100,11 @@ function DatosDelNegocio({ negocio: { ventas, respaldo, disco, correo, catalogo,
           ? 'Ninguno falló en la última semana'
           : `${formatCount(correo.fallaron, 'falló', 'fallaron')} en la última semana`}
       </Dato>
+      {credenciales?.map(({ nombre, desde, detalle }) => (
+        <Dato key={nombre} titulo="Credenciales rechazadas" valor={nombre} aviso>
+          Desde el {formatFechaHora(desde)}. {detalle}
+        </Dato>
+      ))}
       {transportes && (
         <Dato titulo="Transportes" valor="Sin respuesta" aviso>
           <Link to="/panel-admin/transportes">
