@@ -114,6 +114,10 @@ const ESTADO_CARTAS: Record<
     asunto: 'te devolvemos lo que pagaste',
     parrafo: `Te devolvemos ${importe === null ? 'lo que pagaste' : formatPesos(toPesos(importe))} por el mismo medio de pago. Según cuál sea, puede tardar unos días en verse.`,
   }),
+  sin_reembolso: () => ({
+    asunto: 'tu compra quedó revocada',
+    parrafo: 'Tu compra quedó revocada. No queda nada tuyo para devolverte.',
+  }),
   rechazada: () => ({
     asunto: 'no pudimos aceptar tu pedido',
     parrafo: 'Miramos tu pedido y no lo pudimos aceptar. El motivo:',

@@ -20,15 +20,19 @@ const ArrepentimientoVisto = () =>
     motivo: z.string().nullable(),
     recibida_en: z.iso.datetime(),
     version: Version(),
-    /** The order with that number; null: there is none. */
+    /** The order that number meant when it came; null: there was none, or it is gone. */
     pedido: z
       .object({
         _id: Id(),
         numero: z.int(),
         /** Whether the request came from the order's own address; null: the order has none. */
         coincide: z.boolean().nullable(),
-        /** All that was paid, with shipping. */
+        /** The shop follows its money; else `pagado` and `queda` are all that it costs, as nobody knows better. */
+        seguido: z.boolean(),
+        /** All that came in. */
         pagado: Pesos(),
+        /** What of it was not given back. */
+        queda: Pesos(),
         /** The day of its delivery; null: not delivered yet. */
         entregado: z.string().nullable(),
         /** The last day for revoking it; null: the term has not begun. */
@@ -60,7 +64,7 @@ export const moverArrepentimiento = contract(
   '/api/arrepentimientos/{id}/estado',
   [
     ...['ARREPENTIMIENTO_NOT_FOUND', 'TRANSICION', 'VERSION', 'CLAVE_RECIENTE'],
-    ...['DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO', 'PAGO_NO_POSIBLE'],
+    ...['DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO', 'PAGO_NO_POSIBLE', 'SIN_FIN'],
   ],
   import.meta.env.SSR &&
     (() => ({

@@ -20,11 +20,14 @@ type Nuevo = {
 }
 type Recibido = { codigo: string; recibida_en: Date }
 
-/** Keeps a request; undefined where its id or its code was taken already. */
+/** Keeps a request with the order that its number means now; undefined where its id or its code was taken already. */
 export async function insertArrepentimiento(trx: Db, nuevo: Nuevo): Promise<Recibido | undefined> {
   const row = await trx
     .insertInto('arrepentimiento')
-    .values(nuevo)
+    .values((eb) => ({
+      ...nuevo,
+      pedido_id: eb.selectFrom('pedido').select('id').where('numero', '=', readNumero(nuevo.pedido_numero)),
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['codigo', 'recibida_en'])
     .executeTakeFirst()
@@ -42,7 +45,7 @@ const selectArrepentimientos = (db: Db) =>
   db
     .selectFrom('arrepentimiento')
     .select((eb) => [
-      ...(['id', 'codigo', 'clase', 'pedido_numero', 'email', 'lineas', 'texto', 'estado'] as const),
+      ...(['id', 'codigo', 'clase', 'pedido_numero', 'pedido_id', 'email', 'lineas', 'texto', 'estado'] as const),
       ...(['importe_centavos', 'motivo', 'recibida_en', 'version'] as const),
       jsonArrayFrom(
         eb
@@ -58,20 +61,26 @@ type PedidoHallado = {
   id: string
   numero: number
   email: string | null
+  seguido: boolean
   pagado: Centavos
+  queda: Centavos
   /** When it was delivered; null while it is on its way. */
   entregado_en: Date | null
 }
 
-/** Orders by number, as far as revoking them needs them. */
-async function findPedidos(db: Db, numeros: readonly number[]): Promise<Map<number, PedidoHallado>> {
-  if (numeros.length === 0) return new Map()
+/** The orders that requests are for, by id, as far as revoking them needs them. */
+async function findPedidos(db: Db, de: readonly { pedido_id: string | null }[]): Promise<Map<string, PedidoHallado>> {
+  const ids = de.map(({ pedido_id }) => pedido_id).filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('pedido')
     .leftJoin('usuario', 'usuario.id', 'pedido.usuario_id')
+    .leftJoin('pedido_pago', 'pedido_pago.pedido_id', 'pedido.id')
     .select((eb) => [
       ...(['pedido.id', 'pedido.numero', 'usuario.email'] as const),
-      sql<Centavos>`pedido.total + pedido.envio`.as('pagado'),
+      sql<boolean>`pedido_pago.pedido_id is not null`.as('seguido'),
+      sql<Centavos>`coalesce(pedido_pago.pagado, pedido.total + pedido.envio)`.as('pagado'),
+      sql<Centavos>`coalesce(pedido_pago.pagado - pedido_pago.devuelto, pedido.total + pedido.envio)`.as('queda'),
       eb
         .selectFrom('pedido_estado')
         .select((inner) => inner.fn.max<Date>('pedido_estado.fecha_hora').as('en'))
@@ -80,17 +89,16 @@ async function findPedidos(db: Db, numeros: readonly number[]): Promise<Map<numb
         .where('pedido.estado', '=', 'entregado')
         .as('entregado_en'),
     ])
-    .where('pedido.numero', 'in', numeros)
+    .where('pedido.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.numero, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Requests with the orders that they name. */
 async function show(db: Db, rows: readonly Row[]): Promise<ArrepentimientoVisto[]> {
-  const numeros = rows.map(({ pedido_numero }) => readNumero(pedido_numero)).filter((numero) => numero !== null)
-  const [pedidos, feriados] = [await findPedidos(db, numeros), await findFeriados(db)]
-  return rows.map(({ id, importe_centavos, recibida_en, historia, ...row }) => {
-    const pedido = pedidos.get(readNumero(row.pedido_numero) ?? 0)
+  const [pedidos, feriados] = [await findPedidos(db, rows), await findFeriados(db)]
+  return rows.map(({ id, pedido_id, importe_centavos, recibida_en, historia, ...row }) => {
+    const pedido = pedidos.get(pedido_id ?? '')
     const entregado = pedido?.entregado_en ? toLocalDay(pedido.entregado_en) : null
     return {
       _id: id,
@@ -103,7 +111,9 @@ async function show(db: Db, rows: readonly Row[]): Promise<ArrepentimientoVisto[
             _id: pedido.id,
             numero: pedido.numero,
             coincide: row.email === null || pedido.email === null ? null : sameAddress(row.email, pedido.email),
+            seguido: pedido.seguido,
             pagado: toPesos(pedido.pagado),
+            queda: toPesos(pedido.queda),
             entregado,
             plazo: entregado && computePlazo(entregado, feriados),
           }
@@ -169,7 +179,7 @@ export async function updateEstado(trx: Db, { id, estado, importe, motivo, usuar
 export async function findParaCarta(db: Db, id: string) {
   const row = await selectArrepentimientos(db).where('id', '=', id).executeTakeFirst()
   if (!row || row.email === null) return undefined
-  const pedido = (await findPedidos(db, [readNumero(row.pedido_numero) ?? 0])).get(readNumero(row.pedido_numero) ?? 0)
+  const pedido = (await findPedidos(db, [row])).get(row.pedido_id ?? '')
   const titular = pedido?.email ?? null
   return {
     ...row,
@@ -205,15 +215,14 @@ export const listRecibidos = (db: Db, email: string, hour: Period) =>
 export async function countRecibidos(db: Db, hour: Period): Promise<{ todos: number; coinciden: number }> {
   const rows = await db
     .selectFrom('arrepentimiento')
-    .select(['pedido_numero', 'email', sql<number>`count(*) over ()::integer`.as('todos')])
+    .select(['pedido_id', 'email', sql<number>`count(*) over ()::integer`.as('todos')])
     .where(inHour(hour))
     .orderBy('num', 'desc')
     .limit(MIRADOS_MAX)
     .execute()
-  const numeros = rows.map(({ pedido_numero }) => readNumero(pedido_numero)).filter((numero) => numero !== null)
-  const pedidos = await findPedidos(db, [...new Set(numeros)])
-  const coinciden = rows.filter(({ pedido_numero, email }) => {
-    const suyo = pedidos.get(readNumero(pedido_numero) ?? 0)?.email
+  const pedidos = await findPedidos(db, rows)
+  const coinciden = rows.filter(({ pedido_id, email }) => {
+    const suyo = pedidos.get(pedido_id ?? '')?.email
     return suyo && email !== null && sameAddress(email, suyo)
   })
   return { todos: rows[0]?.todos ?? 0, coinciden: coinciden.length }
@@ -227,5 +236,4 @@ export const forgetArrepentimientos = (db: Db) =>
   sql`
     update arrepentimiento set email = null, lineas = null, texto = null
     where email is not null and not ${ABIERTO} and (recibida_en < ${OLVIDO} or exists (
-      select from pedido where pedido.numero::text = regexp_replace(arrepentimiento.pedido_numero, '\\D', '', 'g')
-        and pedido.usuario_id is null))`.execute(db)
+      select from pedido where pedido.id = arrepentimiento.pedido_id and pedido.usuario_id is null))`.execute(db)

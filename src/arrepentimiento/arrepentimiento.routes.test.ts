@@ -180,6 +180,100 @@ describe('where the duties are on', () => {
     }
   })
 
+  describe('of an order whose money is followed', () => {
+    const prueba = createPasarelaDePrueba()
+    let apagado: typeof api.services.cobrador
+    beforeAll(() => {
+      apagado = api.services.cobrador
+      api.services.cobrador = createCobradorDePrueba(prueba)
+    })
+    afterAll(() => {
+      api.services.cobrador = apagado
+    })
+    const as = (
+      method: 'GET' | 'POST' | 'PUT',
+      url: string,
+      payload: object | undefined = undefined,
+      headers = admin.headers,
+    ) => api.app.inject({ method, url, headers, ...(payload && { payload }) })
+
+    it('keeps the order that its number meant, and tells what was paid and what is left', async () => {
+      const { pedido, headers, email } = await placePedido('tarjeta')
+      const suma = pedido.total + pedido.envio
+      await ask({ pedido: `N.º ${String(pedido.numero).padStart(6, '0')}`, email })
+      expect((await queue())[0].pedido).toMatchObject({ _id: pedido._id, seguido: true, pagado: 0, queda: 0 })
+      const clave = createId()
+      await as('POST', `/api/pedidos/${pedido._id}/pagos`, { clave, medio: 'efectivo', importe: 1_000 })
+      await as('POST', `/api/pedidos/${pedido._id}/pagar`, {}, headers)
+      prueba.pay(pedido._id, centavos(Math.round((suma - 1_000) * 100)))
+      await as('POST', `/api/pedidos/${pedido._id}/consultar-pago`, {}, headers)
+      const devuelto = { clave: createId(), pago: `a-mano:${clave}`, importe: 400 }
+      await as('POST', `/api/pedidos/${pedido._id}/devoluciones`, devuelto)
+      const [{ _id, pedido: visto }] = await queue()
+      expect(visto).toMatchObject({ pagado: suma, queda: suma - 400 })
+      await move(_id, { estado: 'confirmada' })
+      expect(await move(_id, { estado: 'sin_reembolso' })).toMatchObject({ status: 409, body: { code: 'SIN_FIN' } })
+      await as('PUT', `/api/arrepentimientos/${_id}/estado`, { estado: 'en_camino' })
+      expect((await move(_id, { estado: 'reembolsada', importe: visto.queda })).status).toBe(200)
+      const { devoluciones } = (await as('GET', `/api/pedidos/${pedido._id}/pagos`)).json()
+      const sums = devoluciones.map(({ importe }: { importe: number }) => importe)
+      expect(sums.sort((a: number, b: number) => a - b)).toEqual([400, 600, suma - 1_000])
+    })
+
+    it('that nobody paid is not given back, and comes to an end of its own', async () => {
+      const { pedido, email } = await placePedido('tarjeta')
+      await ask({ pedido: String(pedido.numero), email })
+      const [{ _id }] = await queue()
+      await move(_id, { estado: 'confirmada' })
+      expect(await move(_id, { estado: 'reembolsada', importe: 100 })).toMatchObject({
+        ...{ status: 409, body: { code: 'SIN_FIN', mensaje: 'De este pedido no entró plata: cerralo sin reembolso.' } },
+      })
+      expect((await move(_id, { estado: 'sin_reembolso' })).body).toMatchObject({
+        estado: 'sin_reembolso',
+        importe: null,
+      })
+    })
+
+    it('asks for a password that was typed a short while ago before money goes back', async () => {
+      const { pedido, email } = await placePedido()
+      await ask({ pedido: String(pedido.numero), email })
+      const [{ _id }] = await queue()
+      await move(_id, { estado: 'confirmada' })
+      await api.pool.query(`update sesion set clave_en = now() - interval '1 day'`)
+      expect(await move(_id, { estado: 'reembolsada', importe: 10 })).toMatchObject({
+        ...{ status: 403, body: { code: 'CLAVE_RECIENTE' } },
+      })
+      expect((await move(_id, { estado: 'en_camino' })).status).toBe(200)
+      await api.pool.query('update sesion set clave_en = now()')
+    })
+
+    it('keeps the order from being packed, from its own address at once and else once it is confirmed', async () => {
+      const { pedido, email } = await placePedido()
+      const url = `/api/pedidos/${pedido._id}`
+      const pack = (more: object = {}) =>
+        as('POST', `${url}/despachos`, { items: [{ linea: 1, cantidad: 1 }], ...more })
+      const revocado = async () => {
+        const preparar = (await as('GET', '/api/despachos/preparar?page=1&limit=100')).json()
+        const { revocado: visto } = preparar.find((one: { pedido: { _id: string } }) => one.pedido._id === pedido._id)
+        return [(await as('GET', url)).json().revocado !== undefined, visto]
+      }
+      await ask({ pedido: String(pedido.numero) }) // by a stranger
+      const [{ _id }] = await queue()
+      expect(await revocado()).toEqual([false, false])
+      await move(_id, { estado: 'confirmada' })
+      expect(await revocado()).toEqual([true, true])
+      const refused = await pack()
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'REVOCADO'])
+      expect((await as('PUT', url, { estado: 'enviado' })).statusCode).toBe(409)
+      await move(_id, { estado: 'rechazada', motivo: 'No lo pidió su cliente.' })
+      expect(await revocado()).toEqual([false, false])
+      const { body } = await ask({ pedido: String(pedido.numero), email })
+      expect(await revocado()).toEqual([true, true])
+      expect((await pack()).json().mensaje).toContain(body.codigo)
+      expect((await pack({ en_disputa: true })).statusCode).toBe(200) // only a part of it was revoked
+    })
+  })
+
   it('forgets who asked once it is closed and the account gone, or after three years', async () => {
     const { pedido, headers, email } = await placePedido()
     await ask({ pedido: String(pedido.numero), email, texto: 'Me mudé.' })

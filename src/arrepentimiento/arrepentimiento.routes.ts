@@ -87,6 +87,8 @@ export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
         const [desde, hacia] = [antes.estado, estado].map((uno) => rules.ESTADO_NOMBRES[uno].toLowerCase())
         throw new AppError(409, 'TRANSICION', `De ${desde} no se puede pasar a ${hacia}.`)
       }
+      const sinFin = rules.describeSinFin(estado, antes.pedido)
+      if (sinFin !== null) throw new AppError(409, 'SIN_FIN', sinFin)
       const importeCentavos = move.pide === 'importe' && importe ? toCentavos(importe) : null
       if (move.pide === 'importe' && importeCentavos === null) {
         throw invalidField('importe', 'Escribí cuánto devolvés, en pesos.')

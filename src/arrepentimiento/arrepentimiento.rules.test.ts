@@ -5,6 +5,7 @@ import {
   describeReloj,
   ESTADOS,
   findTransicion,
+  isAbierto,
   listHacia,
   readNumero,
   TRANSICIONES,
@@ -27,12 +28,24 @@ describe('the code', () => {
 describe('the states', () => {
   it.each([
     ['recibida', ['confirmada', 'rechazada']],
-    ['confirmada', ['en_camino', 'reembolsada', 'rechazada']],
-    ['en_camino', ['reembolsada', 'rechazada']],
+    ['confirmada', ['en_camino', 'reembolsada', 'sin_reembolso', 'rechazada']],
+    ['en_camino', ['reembolsada', 'sin_reembolso', 'rechazada']],
     ['reembolsada', []],
+    ['sin_reembolso', []],
     ['rechazada', ['confirmada']],
   ] as const)('%s leads to %o', (desde, hacia) => {
-    expect(listHacia(desde)).toEqual(hacia)
+    expect(listHacia(desde, null)).toEqual(hacia)
+    expect(isAbierto(desde)).toBe(!['reembolsada', 'sin_reembolso', 'rechazada'].includes(desde))
+  })
+
+  it.each([
+    ['nobody followed', { seguido: false, pagado: 0, queda: 0 }, ['reembolsada', 'sin_reembolso']],
+    ['nobody paid', { seguido: true, pagado: 0, queda: 0 }, ['sin_reembolso']],
+    ['was paid', { seguido: true, pagado: 10, queda: 10 }, ['reembolsada']],
+    ['went back in part', { seguido: true, pagado: 10, queda: 4 }, ['reembolsada']],
+    ['went back whole', { seguido: true, pagado: 10, queda: 0 }, ['reembolsada', 'sin_reembolso']],
+  ] as const)('money that %s decides how it ends', (_, plata, fines) => {
+    expect(listHacia('en_camino', plata)).toEqual([...fines, 'rechazada'])
   })
 
   it('ask for a sum where money goes back, for a reason where it is refused, for nothing else', () => {

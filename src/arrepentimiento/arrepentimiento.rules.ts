@@ -18,13 +18,14 @@ export const CODIGO_LARGO = 8
 export const writeCodigo = (choose: (below: number) => number): string =>
   `ARR-${Array.from({ length: CODIGO_LARGO }, () => ALFABETO[choose(ALFABETO.length)]).join('')}`
 
-export const ESTADOS = ['recibida', 'confirmada', 'en_camino', 'reembolsada', 'rechazada'] as const
+export const ESTADOS = ['recibida', 'confirmada', 'en_camino', 'reembolsada', 'sin_reembolso', 'rechazada'] as const
 export type EstadoArrepentimiento = (typeof ESTADOS)[number]
 export const ESTADO_NOMBRES: Record<EstadoArrepentimiento, string> = {
   recibida: 'Recibida',
   confirmada: 'Confirmada',
   en_camino: 'Devolución en camino',
   reembolsada: 'Reembolsada',
+  sin_reembolso: 'Cerrada sin reembolso',
   rechazada: 'Rechazada',
 }
 
@@ -39,16 +40,35 @@ export const TRANSICIONES: readonly Transicion[] = [
   { desde: ['recibida', 'rechazada'], hacia: 'confirmada', pide: null },
   { desde: ['confirmada'], hacia: 'en_camino', pide: null },
   { desde: ['confirmada', 'en_camino'], hacia: 'reembolsada', pide: 'importe' },
+  { desde: ['confirmada', 'en_camino'], hacia: 'sin_reembolso', pide: null },
   { desde: ['recibida', 'confirmada', 'en_camino'], hacia: 'rechazada', pide: 'motivo' },
 ]
 
 export const findTransicion = (desde: EstadoArrepentimiento, hacia: EstadoArrepentimiento): Transicion | undefined =>
   TRANSICIONES.find((una) => una.hacia === hacia && una.desde.includes(desde))
 
-export const listHacia = (desde: EstadoArrepentimiento): EstadoArrepentimiento[] =>
-  ESTADOS.filter((hacia) => findTransicion(desde, hacia))
+export const listHacia = (desde: EstadoArrepentimiento, plata: PlataDePedido | null): EstadoArrepentimiento[] =>
+  ESTADOS.filter((hacia) => findTransicion(desde, hacia) && describeSinFin(hacia, plata) === null)
 
-export const isAbierto = (estado: EstadoArrepentimiento): boolean => estado !== 'reembolsada' && estado !== 'rechazada'
+/** What came in for the order and what of it is here; `seguido`: the shop knows. Any unit, the same for both. */
+export type PlataDePedido = { seguido: boolean; pagado: number; queda: number }
+
+/**
+ * Why a request cannot come to an end that its order's money speaks against, in a sentence; null: it can. What was never paid is not
+ * given back, and what is here is not closed over.
+ */
+export function describeSinFin(hacia: EstadoArrepentimiento, plata: PlataDePedido | null): string | null {
+  if (!plata?.seguido) return null
+  if (hacia === 'reembolsada' && plata.pagado === 0) {
+    return 'De este pedido no entró plata: cerralo sin reembolso.'
+  }
+  if (hacia === 'sin_reembolso' && plata.queda > 0)
+    return 'De este pedido hay plata: devolvela y cerralo como reembolsada.'
+  return null
+}
+
+const CERRADOS: readonly EstadoArrepentimiento[] = ['reembolsada', 'sin_reembolso', 'rechazada']
+export const isAbierto = (estado: EstadoArrepentimiento): boolean => !CERRADOS.includes(estado)
 
 const HORA_MS = 3_600_000
 

@@ -12,6 +12,8 @@ declare module '../platform/db/schema.ts' {
       clase: Clase
       /** As it was typed. */
       pedido_numero: string
+      /** The order that number meant when it came; null: none. It may be gone by now. */
+      pedido_id: string | null
       /** Null once it was forgotten, as the two below. */
       email: string | null
       lineas: string | null

@@ -121,8 +121,7 @@ async function findDevueltoDePedido(db: Db, pedidoId: string): Promise<Devuelto 
   if (pago && pago.pagado > 0) return pago
   const { rows } = await sql<Devuelto>`
     select pedido.total + pedido.envio as pagado, sum(arrepentimiento.importe_centavos)::bigint as devuelto
-    from pedido join arrepentimiento
-      on regexp_replace(arrepentimiento.pedido_numero, '\\D', '', 'g') = pedido.numero::text
+    from pedido join arrepentimiento on arrepentimiento.pedido_id = pedido.id
     where pedido.id = ${pedidoId} and arrepentimiento.clase = 'compra' and arrepentimiento.estado = 'reembolsada'
     group by pedido.id`.execute(db)
   return rows[0] ?? pago

@@ -22,11 +22,7 @@ export type Acciones = {
    * Runs an attempt and tells how it went; true if it succeeded. If it needs a recently typed password, a dialog asks for it;
    * cancelling that dialog is silent. `onRefusal` may take a refusal for itself, by returning true: it is not told of then.
    */
-  intentar(
-    attempt: () => Promise<unknown>,
-    textos: Textos,
-    onRefusal?: (error: AppError) => boolean,
-  ): Promise<boolean>
+  intentar(attempt: () => Promise<unknown>, textos: Textos, onRefusal?: (error: AppError) => boolean): Promise<boolean>
   /** The open alert, or the question for the password, to be rendered once. */
   alerta: ReactNode
 }

@@ -38,6 +38,8 @@ export const PedidoDetalle = () =>
     cobro: PagoVisto().optional(),
     /** Its parcels, oldest first; missing where the shop has packed none. */
     despachos: z.array(DespachoVisto()).optional(),
+    /** The code of the request by which it was revoked, for the staff; missing where it was not. */
+    revocado: z.string().optional(),
   })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
@@ -54,12 +56,12 @@ export const getPedido = contract(
  * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
  * the state that the panel showed, only if it is still that one. A refusal says the true `estado`. `avisar`: its customer is
  * told by mail, as always; without, not: a mail of its parcels has told it. `en_disputa`: an administrator's word that it goes although
- * its payment is disputed.
+ * its payment is disputed, or it was revoked.
  */
 export const updateEstado = contract(
   'PUT',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({

@@ -18,7 +18,8 @@ import { deletePedido } from './eliminado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
 import * as contracts from './estado.contract.ts'
 import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
-import { describeNoCancelable, type Estado, findTransicion, leavesShop } from './estado.rules.ts'
+import { describeNoCancelable, describeRevocado, type Estado, findTransicion, leavesShop } from './estado.rules.ts'
+import { findRevocado } from './revocado.queries.ts'
 
 /** Who ordered and where it goes is kept by name alone, wherever an order is written. */
 export const pedidoAuditado: Auditada<Pick<PedidoTomado, 'numero' | 'estado' | 'total' | 'envio'>> = {
@@ -47,7 +48,12 @@ export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<Pedid
     pedido.estado_pago === undefined
       ? null
       : await describePago(db, { id, cancelado: pedido.estado === 'cancelado' }, new Date())
-  const partes = { ...(cobro && { cobro }), ...(despachos.length > 0 && { despachos }) }
+  const revocado = isShop ? await findRevocado(db, id) : null
+  const partes = {
+    ...(cobro && { cobro }),
+    ...(despachos.length > 0 && { despachos }),
+    ...(revocado !== null && { revocado }),
+  }
   return { ...pedido, historia, pago: readDatosPago(ctx.config), ...partes }
 }
 
@@ -66,10 +72,15 @@ async function changePedido<T>(
   })
 }
 
-/** Refuses, with a 409, to pack or send a locked order whose payment is disputed; an administrator may (`confirmado`). */
+/**
+ * Refuses, with a 409, to pack or send a locked order whose payment is disputed or whose purchase was revoked; an administrator may
+ * (`confirmado`), as where only some of its books were revoked.
+ */
 export async function requireSinDisputa(ctx: Ctx, trx: Db, pedidoId: string, confirmado: boolean): Promise<void> {
   const { rol } = await requireIdentity(ctx)
   await checkDespachable(trx, pedidoId, { quien: isAdmin(rol) ? 'admin' : 'empleado', confirmado })
+  const codigo = confirmado && isAdmin(rol) ? null : await findRevocado(trx, pedidoId)
+  if (codigo !== null) throw new AppError(409, 'REVOCADO', describeRevocado(codigo))
 }
 
 /** `estado`: what the order really is, for a screen that showed something else. */

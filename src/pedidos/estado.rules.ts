@@ -70,3 +70,7 @@ export const isPorLlegar = (estado: Estado): boolean => SIGNIFICADOS[estado].por
 /** The states that an order has still before it. */
 export const listPorVenir = (estado: Estado): readonly Estado[] =>
   isPorLlegar(estado) ? ESTADOS.slice(ESTADOS_POSIBLES.indexOf(estado) + 1) : []
+
+/** `codigo`: of the request to revoke. */
+export const describeRevocado = (codigo: string): string =>
+  `Su cliente se arrepintió de esta compra (${codigo}): no la prepares ni la envíes. La respuesta se da en «Obligaciones».`

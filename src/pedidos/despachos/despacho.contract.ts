@@ -110,7 +110,7 @@ export const EnDisputa = () => z.boolean().default(false)
 export const createDespacho = contract(
   'POST',
   '/api/pedidos/{id}/despachos',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({ id: Id(), ...DespachoForm().shape, en_disputa: EnDisputa() }),
@@ -141,7 +141,7 @@ export const updateEstadoDespacho = contract(
   '/api/despachos/{id}/estado',
   [
     ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
-    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA'] as const),
+    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO'] as const),
   ],
   import.meta.env.SSR &&
     (() => ({
@@ -229,8 +229,9 @@ export const listDespachos = contract(
   { ...STAFF, scope: 'despachos:leer' },
 )
 
-/** `en_disputa`: its payment is, or may be a fraud, so that it is not to be sent now. */
-const PorPreparar = () => z.object({ pedido: DePedido(), faltan: z.array(Falta()), en_disputa: z.boolean() })
+/** `en_disputa`: its payment is, or may be a fraud; `revocado`: its purchase was revoked. Neither is to be sent now. */
+const PorPreparar = () =>
+  z.object({ pedido: DePedido(), faltan: z.array(Falta()), en_disputa: z.boolean(), revocado: z.boolean() })
 export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 
 /**

@@ -9,6 +9,7 @@ import { createId } from '../../platform/id.ts'
 import { type Centavos, toPesos } from '../../platform/money.ts'
 import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
 import type { Estado } from '../estado.rules.ts'
+import { REVOCADO } from '../revocado.queries.ts'
 import type { Despacho, DespachoListado, DespachoVisto, Falta, PorPreparar } from './despacho.contract.ts'
 import {
   EN_CURSO,
@@ -313,11 +314,15 @@ export async function listPorPreparar(
 ): Promise<PorPreparar[]> {
   const rows = await filterPorPreparar(db, filtro)
     .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), SIN_DESPACHAR.as('en_disputa')])
+    .select(REVOCADO.as('revocado'))
     .orderBy('pedido.numero')
     .offset(offset)
     .limit(limit)
     .execute()
-  return rows.map(({ faltan, en_disputa, ...row }) => ({ pedido: toDePedido(row), faltan: faltan ?? [], en_disputa }))
+  return rows.map(({ faltan, en_disputa, revocado, ...row }) => ({
+    ...{ pedido: toDePedido(row), faltan: faltan ?? [] },
+    ...{ en_disputa, revocado: revocado !== null },
+  }))
 }
 
 /** The state of an order; undefined where there is no such order. */

@@ -87,13 +87,14 @@ describe('packing by beep', () => {
   })
 })
 
-const pedido = (numero: number, faltan: Falta[], en_disputa = false): PorPreparar => ({
+const pedido = (numero: number, faltan: Falta[], en_disputa = false, revocado = false): PorPreparar => ({
   pedido: {
     ...{ _id: `${numero}`, numero, estado: 'pendiente', nombre: null, entrega: null },
     ...{ fecha_hora: '2026-11-23T10:00:00.000Z', fecha_entrega_estimada: '2026-11-24' },
   },
   faltan,
   en_disputa,
+  revocado,
 })
 const en = (estante: string | null, cantidad: number | null, lugar = 'Local') => ({ lugar, estante, cantidad })
 
@@ -120,6 +121,7 @@ describe('the list to fetch books', () => {
     expect(nameParada({ lugar: 'Local', estante: null })).toBe('Local')
     expect(toRecoleccion([])).toEqual([])
     expect(toRecoleccion([pedido(1001, [falta(1, 1)], true)])).toEqual([])
+    expect(toRecoleccion([pedido(1001, [falta(1, 1)], false, true)])).toEqual([])
   })
 
   it('fetches exactly the copies that can be packed, wherever they stand', () => {

@@ -79,14 +79,14 @@ const COLLATOR = new Intl.Collator('es', { numeric: true })
 const compareNombres = (a: string | null, b: string | null) =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : COLLATOR.compare(a, b)
 
-/** What is to be fetched for these orders, in the order of the way along the shelves; nothing for one whose payment is disputed. */
+/** What is to be fetched for these orders, in the order of the way along the shelves; nothing for one that is not to be sent now. */
 export function toRecoleccion(porPreparar: readonly PorPreparar[]): Parada[] {
   const paradas = new Map<
     string,
     Parada & { porIsbn: Map<string, { titulo: string; deNumero: Map<number, number> }> }
   >()
-  for (const { pedido, faltan, en_disputa } of porPreparar) {
-    for (const falta of en_disputa ? [] : faltan) {
+  for (const { pedido, faltan, en_disputa, revocado } of porPreparar) {
+    for (const falta of en_disputa || revocado ? [] : faltan) {
       for (const { lugar, estante, cantidad } of splitFalta(falta)) {
         const key = JSON.stringify([lugar, estante])
         const parada = paradas.get(key) ?? { lugar, estante, libros: [], porIsbn: new Map() }

@@ -43,7 +43,7 @@ export const registrarDespacho = contract(
   '/api/despachos/{id}/registro',
   [
     ...(['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'REGISTRO_EN_CURSO', 'REGISTRO_DUDOSO'] as const),
-    ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE', 'EN_DISPUTA'] as const),
+    ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE', 'EN_DISPUTA', 'REVOCADO'] as const),
   ],
   import.meta.env.SSR &&
     (() => ({

@@ -13,6 +13,7 @@ const BOTONES: Record<EstadoArrepentimiento, string> = {
   confirmada: 'Confirmar',
   en_camino: 'La devolución está en camino',
   reembolsada: 'Reembolsar',
+  sin_reembolso: 'Cerrar sin reembolso',
   rechazada: 'Rechazar',
 }
 const TEXTOS = {
@@ -58,7 +59,7 @@ export function Arrepentimientos({ items, ahora }: { items: readonly Arrepentimi
               <Detalle pedido={pedido} />
             </div>
             <div className="admin-card__end regret-acts">
-              {listHacia(pedido.estado).map((hacia, n) => (
+              {listHacia(pedido.estado, pedido.pedido).map((hacia, n) => (
                 <Button
                   key={hacia}
                   look={n === 0 ? 'sell' : 'line'}
@@ -107,7 +108,7 @@ function Detalle({ pedido: uno }: { pedido: ArrepentimientoVisto }) {
           <Link to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
             Pedido N.º {pedido.numero}
           </Link>
-          , pagado {formatPesos(pedido.pagado)} con su envío. {describePlazo(pedido)} {describeCorreo(pedido.coincide)}
+          {describePlata(pedido)} {describePlazo(pedido)} {describeCorreo(pedido.coincide)}
         </p>
       ) : (
         <p>Escribió «{uno.pedido_numero}»: no hay ningún pedido con ese número. Buscalo por el correo.</p>
@@ -121,6 +122,14 @@ function Detalle({ pedido: uno }: { pedido: ArrepentimientoVisto }) {
 }
 
 type Pedido = NonNullable<ArrepentimientoVisto['pedido']>
+
+/** What came in, and what of it is still here. */
+const describePlata = ({ seguido, pagado, queda }: Pedido): string => {
+  if (!seguido) return `, de ${formatPesos(pagado)} con su envío: de este pedido no se lleva la cuenta.`
+  if (pagado === 0) return ', sin pagar: no hay nada que devolver.'
+  if (queda === pagado) return `, pagado ${formatPesos(pagado)} con su envío.`
+  return `, pagado ${formatPesos(pagado)}: ${queda === 0 ? 'ya se devolvió todo' : `quedan ${formatPesos(queda)}`}.`
+}
 
 const describePlazo = ({ entregado, plazo }: Pedido): string =>
   entregado && plazo

@@ -60,7 +60,7 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
               step="0.01"
               inputMode="decimal"
               error={error}
-              defaultValue={pedido.pedido?.pagado ?? ''}
+              defaultValue={pedido.pedido?.queda || ''}
             />
           </>
         ) : (

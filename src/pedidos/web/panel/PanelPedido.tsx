@@ -18,8 +18,10 @@ import { isUuid } from '../../../platform/uuid.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { type Despacho, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
 import { getPedido, type PedidoDetalle } from '../../estado.contract.ts'
+import { describeRevocado } from '../../estado.rules.ts'
 import { computeTotalFinal } from '../../pedido.rules.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
@@ -79,6 +81,11 @@ function PanelPedido() {
         <p className="soft mt-1">
           {formatFechaMedia(pedido.fecha_hora)} · ID: {pedido._id}
         </p>
+        {pedido.revocado !== undefined && (
+          <Notice kind="warn" className="mt-2">
+            {describeRevocado(pedido.revocado)}
+          </Notice>
+        )}
         <div className="order__tools mt-2">
           <SelectorEstado pedido={pedido} acciones={acciones} />
           <Button onClick={print} aria-keyshortcuts="i">

@@ -78,7 +78,7 @@ export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, a
       )}
       {enDisputa && (
         <div className="state-edit__why">
-          <EnDisputa igual={igual} onIgual={setIgual} />
+          <EnDisputa freno="disputa" igual={igual} onIgual={setIgual} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Despacho, DespachosDePedido } from '../../../despachos/despacho.co
 import { updateEstado } from '../../../estado.contract.ts'
 import { leavesShop } from '../../../estado.rules.ts'
 import type { Pedido } from '../../../pedido.contract.ts'
-import { EnDisputa } from './EnDisputa.tsx'
+import { EnDisputa, findFreno } from './EnDisputa.tsx'
 import { FormularioDespacho } from './FormularioDespacho.tsx'
 import { Paquete } from './Paquete.tsx'
 
@@ -30,7 +30,7 @@ export function Despachos({ pedido, datos: { despachos, faltan, ofrece, seguible
           nombre={nombreDe(despacho._id)}
           seguible={seguibles.includes(despacho.transporte)}
           registrables={registrables}
-          enDisputa={pedido.estado_pago === 'en_disputa'}
+          freno={findFreno(pedido)}
           acciones={acciones}
           onEdit={() => setEditado(despacho._id)}
           onPrint={() => onPrint(despacho)}
@@ -70,7 +70,9 @@ const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un probl
 type OfrecidoProps = { pedido: Pedido; ofrece: NonNullable<DespachosDePedido['ofrece']>; acciones: Acciones }
 
 /** Offered, never done by itself: a state is the owner's word and a mail to the customer. */
-function Ofrecido({ pedido: { _id, estado, estado_pago }, ofrece, acciones }: OfrecidoProps) {
+function Ofrecido({ pedido, ofrece, acciones }: OfrecidoProps) {
+  const { _id, estado } = pedido
+  const freno = findFreno(pedido)
   const [busy, setBusy] = useState(false)
   // Each parcel that left or arrived had a mail of its own: a second one about the whole order is for whoever wants it.
   const [avisar, setAvisar] = useState(ofrece === 'procesado')
@@ -95,7 +97,7 @@ function Ofrecido({ pedido: { _id, estado, estado_pago }, ofrece, acciones }: Of
         />
         Avisar por correo que el pedido está {ofrece}
       </label>
-      {estado_pago === 'en_disputa' && leavesShop(estado, ofrece) && <EnDisputa igual={igual} onIgual={setIgual} />}
+      {freno && leavesShop(estado, ofrece) && <EnDisputa freno={freno} igual={igual} onIgual={setIgual} />}
       <Button busy={busy} onClick={() => void accept()}>
         Pasar el pedido a {ofrece}
       </Button>

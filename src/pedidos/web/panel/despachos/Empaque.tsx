@@ -22,7 +22,7 @@ import {
 } from '../../../despachos/empaque.rules.ts'
 import type { Pedido } from '../../../pedido.contract.ts'
 import { Parte } from '../../partes/PartesPedido.tsx'
-import { EnDisputa } from './EnDisputa.tsx'
+import { EnDisputa, findFreno } from './EnDisputa.tsx'
 
 const FALLA = { exito: '', falla: 'Hubo un problema al armar el paquete.' }
 
@@ -41,7 +41,9 @@ const describeElegido = ({ nombre, sucursal }: NonNullable<Pedido['envio_elegido
 })
 
 /** Each code that is beeped, typed or seen puts one copy into the parcel. */
-export function Empaque({ pedido: { _id, estado, estado_pago, envio_elegido: elegido }, faltan, onDone }: Props) {
+export function Empaque({ pedido, faltan, onDone }: Props) {
+  const { _id, estado, envio_elegido: elegido } = pedido
+  const freno = findFreno(pedido)
   const [renglones, setRenglones] = useState<readonly Renglon[]>(() => toRenglones(faltan))
   /** Two beeps may come before the first one is drawn. */
   const ahora = useRef(renglones)
@@ -133,7 +135,7 @@ export function Empaque({ pedido: { _id, estado, estado_pago, envio_elegido: ele
           />
         </div>
       </Parte>
-      {estado_pago === 'en_disputa' && <EnDisputa igual={igual} onIgual={setIgual} />}
+      {freno && <EnDisputa freno={freno} igual={igual} onIgual={setIgual} />}
       <p className="mt-3" role="status">
         {puestos} de {total} en el paquete
       </p>

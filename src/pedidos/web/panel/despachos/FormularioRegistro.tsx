@@ -13,7 +13,7 @@ import type { listSucursalesDeTransporte } from '../../../../transportes/transpo
 import { Field, SelectField } from '../../../../ui/Field.tsx'
 import { type BorradorRegistro, registrarDespacho } from '../../../despachos/registro.contract.ts'
 import { RegistroForm } from '../../../despachos/registro.schemas.ts'
-import { EnDisputa } from './EnDisputa.tsx'
+import { EnDisputa, type Freno } from './EnDisputa.tsx'
 
 /** What the form is opened with; `sucursales` null where the carrier's list did not come. */
 export type Abierto = {
@@ -47,13 +47,13 @@ type Props = {
   nombre: string
   abierto: Abierto
   /** The payment of its order is disputed. */
-  enDisputa: boolean
+  freno: Freno | null
   acciones: Acciones
   onClose: () => void
 }
 
 /** To whom, where and how large: what the carrier is told of a parcel, begun with what the order tells. */
-export function FormularioRegistro({ id, nombre, abierto, enDisputa, acciones, onClose }: Props) {
+export function FormularioRegistro({ id, nombre, abierto, freno, acciones, onClose }: Props) {
   const [igual, setIgual] = useState(false)
   const { clave, sucursales } = abierto
   const { estimado, sucursal: elegida, ...borrador } = abierto.borrador
@@ -124,9 +124,9 @@ export function FormularioRegistro({ id, nombre, abierto, enDisputa, acciones, o
       <Field {...campo('alto_mm')} {...numero} />
       <Field {...campo('ancho_mm')} {...numero} />
       <Field {...campo('largo_mm')} {...numero} />
-      {enDisputa && (
+      {freno && (
         <div className="full">
-          <EnDisputa igual={igual} onIgual={setIgual} />
+          <EnDisputa freno={freno} igual={igual} onIgual={setIgual} />
         </div>
       )}
     </DialogoFormulario>

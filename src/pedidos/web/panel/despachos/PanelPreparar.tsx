@@ -80,7 +80,7 @@ function PanelPreparar() {
   )
 }
 
-function Tarjeta({ entrada: { pedido, faltan, en_disputa } }: { entrada: PorPreparar }) {
+function Tarjeta({ entrada: { pedido, faltan, en_disputa, revocado } }: { entrada: PorPreparar }) {
   return (
     <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${pedido.numero}`}>
       <div>
@@ -100,6 +100,11 @@ function Tarjeta({ entrada: { pedido, faltan, en_disputa } }: { entrada: PorPrep
             </li>
           ))}
         </ul>
+        {revocado && (
+          <Notice kind="warn" className="mt-1" quiet>
+            Su cliente se arrepintió de esta compra: no la prepares.
+          </Notice>
+        )}
         {en_disputa && (
           <Notice kind="warn" className="mt-1" quiet>
             El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.

@@ -18,7 +18,7 @@ import {
 } from '../../../despachos/despacho.contract.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, isSalido, listPasos } from '../../../despachos/despacho.rules.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
-import { EnDisputa } from './EnDisputa.tsx'
+import { EnDisputa, type Freno } from './EnDisputa.tsx'
 import { RegistroPaquete } from './RegistroPaquete.tsx'
 import { VueltaPaquete } from './VueltaPaquete.tsx'
 
@@ -34,14 +34,14 @@ type Props = {
   /** The carriers that can be told of it. */
   registrables: readonly ClaveTransporte[]
   /** Its order's payment is. */
-  enDisputa: boolean
+  freno: Freno | null
   acciones: Acciones
   onEdit: () => void
   onPrint: () => void
 }
 
 /** One parcel of an order: what it holds, where it is, and its next step. */
-export function Paquete({ despacho, nombre, seguible, registrables, enDisputa, acciones, onEdit, onPrint }: Props) {
+export function Paquete({ despacho, nombre, seguible, registrables, freno, acciones, onEdit, onPrint }: Props) {
   const { _id, estado, items, pasos } = despacho
   const may = useMay()
   return (
@@ -66,10 +66,10 @@ export function Paquete({ despacho, nombre, seguible, registrables, enDisputa, a
           </li>
         ))}
       </ol>
-      <RegistroPaquete {...{ despacho, nombre, registrables, enDisputa, acciones }} />
+      <RegistroPaquete {...{ despacho, nombre, registrables, freno, acciones }} />
       <VueltaPaquete despacho={despacho} nombre={nombre} acciones={acciones} />
       {seguible && despacho.seguimiento && <Novedades despacho={despacho} nombre={nombre} />}
-      {despacho.vuelta !== 'hecha' && <Paso key={estado} {...{ despacho, nombre, enDisputa, acciones }} />}
+      {despacho.vuelta !== 'hecha' && <Paso key={estado} {...{ despacho, nombre, freno, acciones }} />}
       <p className="parcel__tools">
         <Button onClick={onEdit} aria-label={`Editar ${nombre}`}>
           Editar
@@ -123,9 +123,9 @@ const Dato = ({ nombre, children }: { nombre: string; children: React.ReactNode 
 /** What the customer is told where the step is one that customers are told. */
 const AVISAR = 'Avisar por correo al cliente'
 
-type PasoProps = Pick<Props, 'despacho' | 'nombre' | 'enDisputa' | 'acciones'>
+type PasoProps = Pick<Props, 'despacho' | 'nombre' | 'freno' | 'acciones'>
 
-function Paso({ despacho: { _id, estado }, nombre, enDisputa, acciones }: PasoProps) {
+function Paso({ despacho: { _id, estado }, nombre, freno, acciones }: PasoProps) {
   const pasos = listPasos(estado)
   const [hacia, setHacia] = useState<EstadoDespacho | undefined>(pasos[0]?.hacia)
   const [avisar, setAvisar] = useState(true)
@@ -167,7 +167,9 @@ function Paso({ despacho: { _id, estado }, nombre, enDisputa, acciones }: PasoPr
           {AVISAR}
         </label>
       )}
-      {enDisputa && isSalido(elegido.hacia) && !isSalido(estado) && <EnDisputa igual={igual} onIgual={setIgual} />}
+      {freno && isSalido(elegido.hacia) && !isSalido(estado) && (
+        <EnDisputa freno={freno} igual={igual} onIgual={setIgual} />
+      )}
       <Button busy={busy} onClick={() => void save()} aria-label={`Guardar paso de ${nombre}`}>
         Guardar paso
       </Button>

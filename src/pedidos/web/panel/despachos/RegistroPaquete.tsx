@@ -13,6 +13,7 @@ import type { Despacho } from '../../../despachos/despacho.contract.ts'
 import { isSalido } from '../../../despachos/despacho.rules.ts'
 import { getBorradorRegistro, getEtiqueta, updateRegistro } from '../../../despachos/registro.contract.ts'
 import type { AccionRegistro } from '../../../despachos/registro.rules.ts'
+import type { Freno } from './EnDisputa.tsx'
 import { type Abierto, FormularioRegistro } from './FormularioRegistro.tsx'
 
 const TEXTOS: Record<AccionRegistro, { exito: string; falla: string }> = {
@@ -28,7 +29,7 @@ type Props = {
   /** The carriers that can be told of a parcel. */
   registrables: readonly ClaveTransporte[]
   /** The payment of its order is disputed. */
-  enDisputa: boolean
+  freno: Freno | null
   acciones: Acciones
 }
 
@@ -40,7 +41,7 @@ export function RegistroPaquete(props: Props) {
   return <Ofrecidos {...props} />
 }
 
-function Ofrecidos({ despacho: { _id }, nombre, registrables, enDisputa, acciones }: Props) {
+function Ofrecidos({ despacho: { _id }, nombre, registrables, freno, acciones }: Props) {
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const [busy, setBusy] = useState<ClaveTransporte | null>(null)
   async function open(clave: ClaveTransporte) {
@@ -76,7 +77,7 @@ function Ofrecidos({ despacho: { _id }, nombre, registrables, enDisputa, accione
           id={_id}
           nombre={nombre}
           abierto={abierto}
-          enDisputa={enDisputa}
+          freno={freno}
           acciones={acciones}
           onClose={() => setAbierto(null)}
         />
@@ -85,7 +86,7 @@ function Ofrecidos({ despacho: { _id }, nombre, registrables, enDisputa, accione
   )
 }
 
-function Registrado({ despacho, nombre, acciones }: Omit<Props, 'registrables' | 'enDisputa'>) {
+function Registrado({ despacho, nombre, acciones }: Omit<Props, 'registrables' | 'freno'>) {
   const { _id, registro, estado } = despacho
   const [numero, setNumero] = useState('')
   const [busy, setBusy] = useState<AccionRegistro | null>(null)
