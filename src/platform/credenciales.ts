@@ -18,6 +18,9 @@ export const noteRechazada = (db: Db, servicio: Servicio, detalle: string): Prom
   sql`insert into credencial_rechazada (servicio, detalle) values (${servicio}, ${detalle.slice(0, DETALLE_MAX)})
     on conflict (servicio) do nothing`.execute(db)
 
-/** They were taken. */
-export const noteAceptada = (db: Db, servicio: Servicio): Promise<unknown> =>
-  db.deleteFrom('credencial_rechazada').where('servicio', '=', servicio).execute()
+/** They were taken. Looks before it writes: they nearly always are. */
+export async function noteAceptada(db: Db, servicio: Servicio): Promise<void> {
+  const rechazada = db.selectFrom('credencial_rechazada').select('servicio').where('servicio', '=', servicio)
+  if (!(await rechazada.executeTakeFirst())) return
+  await db.deleteFrom('credencial_rechazada').where('servicio', '=', servicio).execute()
+}

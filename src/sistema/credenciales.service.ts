@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { nameClave } from '../transportes/puede.rules.ts'
-
-/** `desde`: since when, ISO; `detalle`: what there is to do. */
-export type Rechazada = { servicio: string; nombre: string; desde: string; detalle: string }
+import type { Rechazada } from './alertas/alertas.rules.ts'
 
 const NOMBRES: Record<string, string> = { mercadopago: 'Mercado Pago', arca: 'ARCA' }
 const DE_TRANSPORTE = 'Revisá sus datos en «Transportes».'

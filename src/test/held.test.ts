@@ -58,6 +58,7 @@ const DE_LA_CASA = [
     'venta_mostrador_copia',
   ],
   ...['venta_mostrador_linea', 'venta_mostrador_pago', 'factor_exigencia', 'pasarela_contacto', 'webhook'],
+  'credencial_rechazada',
   ...[
     'gratis_envio',
     'servicio_envio',

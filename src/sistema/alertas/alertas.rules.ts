@@ -2,11 +2,13 @@
 
 import { formatCount, formatFechaHora } from '../../platform/format.ts'
 import { describeFaltantes } from '../../platform/partes.rules.ts'
-import type { Rechazada } from '../credenciales.service.ts'
 import { describeEscaso, type Espacio, isEscaso } from '../disco.rules.ts'
 
 /** `clave` says of what it is: a later look with the same one means the same trouble. */
 export type Alerta = { clave: string; mensaje: string }
+
+/** Who refuses the shop's credentials. `desde`: since when, ISO; `detalle`: what there is to do. */
+export type Rechazada = { servicio: string; nombre: string; desde: string; detalle: string }
 
 /** What a node finds out. Instants are ISO. */
 export type Lectura = {
