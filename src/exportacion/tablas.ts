@@ -8,7 +8,7 @@ import {
   writeLista,
 } from '../catalogo/columnas.rules.ts'
 import { nameComprobante } from '../facturas/comprobante.rules.ts'
-import { ESTADO_PAGO_NOMBRES } from '../pagos/pago.rules.ts'
+import { nombrarPago } from '../pagos/pago.rules.ts'
 import { toLocalMinute } from '../platform/format.ts'
 import { inTurns } from '../platform/http/pieces.ts'
 import { add } from '../platform/money.ts'
@@ -94,7 +94,11 @@ const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
   ['Usuario', ({ username }) => username],
   // What the importer does not read; new columns come last, so that no spreadsheet of an owner's is shifted.
   ['Total a pagar', ({ total, envio }) => toImporte(add(total, envio))],
-  ['Estado del pago', ({ estado_pago: estado }) => estado && ESTADO_PAGO_NOMBRES[estado]],
+  [
+    'Estado del pago',
+    ({ estado_pago: estado, pagado, total, envio }) =>
+      estado && nombrarPago(estado, (pagado ?? 0) >= add(total, envio)),
+  ],
   ['Pagado', ({ pagado }) => toImporte(pagado)],
   ['Devuelto', ({ devuelto }) => toImporte(devuelto)],
   ['Cupón', ({ cupon }) => cupon],

@@ -262,7 +262,10 @@ export const getPagos = contract(
         tareas: z.array(TareaVista()),
         /** Orders whose transfer has not come, or not all of it; the oldest first. */
         transferencias: z.array(TransferenciaAbierta()),
-        por_estado: z.array(z.object({ estado: z.enum(ESTADOS_PAGO), pedidos: z.int(), importe: Pesos() })),
+        /** `entero`: paid whole, and given back in part. */
+        por_estado: z.array(
+          z.object({ estado: z.enum(ESTADOS_PAGO), entero: z.boolean(), pedidos: z.int(), importe: Pesos() }),
+        ),
       }),
     })),
   { access: 'admin' },

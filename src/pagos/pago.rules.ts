@@ -3,7 +3,7 @@ import { CERO, type Centavos, centavos, subtract, sum } from '../platform/money.
 
 export const ESTADOS_PAGO = ['sin_pago', 'pendiente', 'pagado', 'parcial', 'devuelto', 'en_disputa'] as const
 export type EstadoPago = (typeof ESTADOS_PAGO)[number]
-export const ESTADO_PAGO_NOMBRES: Record<EstadoPago, string> = {
+const ESTADO_PAGO_NOMBRES: Record<EstadoPago, string> = {
   sin_pago: 'Sin pago',
   pendiente: 'Pago pendiente',
   pagado: 'Pagado',
@@ -181,11 +181,11 @@ export function computePago(movimientos: readonly Movimiento[], total: Centavos)
 }
 
 /**
- * What people read of an order's money. One that was paid whole and given back in part is as `parcial` as one that was paid in part, and
- * is called otherwise. Any unit, the same for both sums.
+ * What people read of an order's money. One that was paid whole (`entero`) and given back in part is as `parcial` as one that was paid in
+ * part, and is called otherwise.
  */
-export const nombrarPago = ({ estado, saldo }: { estado: EstadoPago; saldo: number }): string =>
-  estado === 'parcial' && saldo === 0 ? 'Devuelto en parte' : ESTADO_PAGO_NOMBRES[estado]
+export const nombrarPago = (estado: EstadoPago, entero: boolean): string =>
+  estado === 'parcial' && entero ? 'Devuelto en parte' : ESTADO_PAGO_NOMBRES[estado]
 
 function judge(
   vidas: readonly Vida[],

@@ -42,6 +42,10 @@ export const sqlCobrar = (
 export const ESTADO_PAGO = sql<EstadoPago | null>`(
   select estado from pedido_pago where pedido_pago.pedido_id = pedido.id)`
 
+/** Whether all that an order costs came in, whatever went back since; for queries of orders. */
+export const PAGADO_ENTERO = sql<boolean>`coalesce((
+  select pagado >= total and pagado > 0 from pedido_pago where pedido_pago.pedido_id = pedido.id), false)`
+
 /** Whether an order is not to be packed or sent now, as `checkDespachable` judges it; for queries of orders. */
 export const SIN_DESPACHAR = sql<boolean>`(
   exists (select from pedido_pago where pedido_pago.pedido_id = pedido.id and pedido_pago.estado = 'en_disputa')

@@ -90,15 +90,16 @@ export async function listTransferencias(db: Db) {
   return rows
 }
 
-/** How many orders are in each state, and what they cost. */
+/** How many orders are in each state, and what they cost; those that were paid whole and given back in part (`entero`) apart. */
 export const listPorEstado = (db: Db) =>
   db
     .selectFrom('pedido_pago')
     .select((eb) => [
       'estado',
+      sql<boolean>`estado = 'parcial' and pagado >= total`.as('entero'),
       eb.fn.countAll<number>().as('pedidos'),
       eb.cast<Centavos>(eb.fn.sum('total'), 'bigint').as('importe'),
     ])
-    .groupBy('estado')
-    .$castTo<{ estado: EstadoPago; pedidos: number; importe: Centavos }>()
+    .groupBy(['estado', 'entero'])
+    .$castTo<{ estado: EstadoPago; entero: boolean; pedidos: number; importe: Centavos }>()
     .execute()

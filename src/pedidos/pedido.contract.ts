@@ -118,6 +118,8 @@ export const Pedido = () =>
     envio_gratis: z.boolean(),
     /** What became of its money; missing where the shop does not follow it: then it is not known whether it is paid. */
     estado_pago: z.enum(ESTADOS_PAGO).optional(),
+    /** All that it costs came in, whatever went back since; missing elsewhere. */
+    pagado_entero: z.literal(true).optional(),
     /** While it is to be paid: by what. */
     se_paga_por: z.enum(MEDIOS).optional(),
     /** The coupon that it was bought with, and what that took off its lines; missing where there was none. */

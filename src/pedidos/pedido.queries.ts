@@ -17,7 +17,7 @@ import {
 import type { TopePasado } from '../existencias/tope.rules.ts'
 import { type Aparta, refuseTope, sqlLockAparta } from '../existencias/tope.service.ts'
 import type { CobroPlaneado } from '../pagos/cobro.rules.ts'
-import { ESTADO_PAGO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
+import { ESTADO_PAGO, PAGADO_ENTERO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import { type Db, WITH_COMMIT } from '../platform/db/pool.ts'
 import { createStatement, placeholders } from '../platform/db/statement.ts'
 import { toLocalDay } from '../platform/format.ts'
@@ -96,6 +96,7 @@ export const selectPedidos = (db: Db) =>
     'pedido.cupon_codigo',
     'pedido.cupon_titulo',
     ESTADO_PAGO.as('estado_pago'),
+    PAGADO_ENTERO.as('pagado_entero'),
     SE_PAGA_POR.as('se_paga_por'),
     jsonObjectFrom(
       eb
@@ -151,6 +152,7 @@ export const toPedido = ({
   reparto,
   telefono,
   estado_pago,
+  pagado_entero,
   se_paga_por,
   ...row
 }: Row): Pedido => ({
@@ -190,6 +192,7 @@ export const toPedido = ({
   ...(envio_elegido !== null && { envio_elegido }),
   ...(reparto !== null && { reparto }),
   ...(estado_pago !== null && { estado_pago }),
+  ...(pagado_entero && { pagado_entero }),
   ...(se_paga_por !== null && { se_paga_por }),
   ...(cupon_codigo !== null && {
     cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
@@ -352,6 +355,7 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
     telefono: null,
     estado: ESTADO_INICIAL,
     estado_pago: cobro ? 'sin_pago' : null,
+    pagado_entero: false,
     se_paga_por: cobro?.medio ?? null,
     cupon_codigo: cupon?.codigo ?? null,
     cupon_titulo: cupon?.titulo ?? null,

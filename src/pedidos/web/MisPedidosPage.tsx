@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useDeberes } from '../../deberes/web/deberes.ts'
 import { Financiacion } from '../../deberes/web/financiacion/Financiacion.tsx'
 import { describeDestino } from '../../envios/elegido.rules.ts'
-import { ESTADO_PAGO_NOMBRES } from '../../pagos/pago.rules.ts'
+import { nombrarPago } from '../../pagos/pago.rules.ts'
 import { AppError } from '../../platform/errors.ts'
 import { formatDia, formatFechaHora, formatPesos } from '../../platform/format.ts'
 import { api } from '../../platform/http/client.ts'
@@ -161,7 +161,9 @@ function Fila({ pedido }: { pedido: Pedido }) {
       </td>
       <td>
         <InsigniaEstado estado={estado} />
-        {pedido.estado_pago && <p className="soft small mt-1">{ESTADO_PAGO_NOMBRES[pedido.estado_pago]}</p>}
+        {pedido.estado_pago && (
+          <p className="soft small mt-1">{nombrarPago(pedido.estado_pago, pedido.pagado_entero === true)}</p>
+        )}
       </td>
       <td data-label="Método de Pago">
         {METODO_PAGO_NOMBRES[metodo_pago]}

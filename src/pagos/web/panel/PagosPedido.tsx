@@ -38,7 +38,7 @@ export function PagosPedido({ pedido, pagos, acciones }: Props) {
     <>
       {pago ? (
         <p>
-          <b>{nombrarPago(pago)}</b>
+          <b>{nombrarPago(pago.estado, pago.saldo === 0)}</b>
           <span className="soft">
             {' '}
             · {MEDIO_NOMBRES[pago.medio]} · {formatPesos(pago.pagado)} de {formatPesos(pago.total)}

@@ -4,7 +4,7 @@ import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../.
 import type { Output } from '../../../platform/http/contract.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { getPagos } from '../../pago.contract.ts'
-import { ESTADO_PAGO_NOMBRES } from '../../pago.rules.ts'
+import { nombrarPago } from '../../pago.rules.ts'
 
 const METODOS: Record<string, string> = { tarjeta: 'Tarjeta de crédito', debito: 'Débito', efectivo: 'Efectivo' }
 
@@ -72,8 +72,8 @@ export function Pasarela({ pagos: { pasarela, por_estado } }: { pagos: Output<ty
             {formatFechaHora(falla.en)} · {falla.detalle}
           </Dato>
         )}
-        {por_estado.map(({ estado, pedidos, importe }) => (
-          <Dato key={estado} nombre={ESTADO_PAGO_NOMBRES[estado]}>
+        {por_estado.map(({ estado, entero, pedidos, importe }) => (
+          <Dato key={`${estado} ${entero}`} nombre={nombrarPago(estado, entero)}>
             {formatCount(pedidos, 'pedido', 'pedidos')} · {formatPesos(importe)}
           </Dato>
         ))}

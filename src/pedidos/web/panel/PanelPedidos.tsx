@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ESTADO_PAGO_NOMBRES } from '../../../pagos/pago.rules.ts'
+import { nombrarPago } from '../../../pagos/pago.rules.ts'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
@@ -88,8 +88,8 @@ function PanelPedidos() {
 }
 
 /** How it is paid, and where the shop follows its money what became of it. */
-const describeComoSePaga = ({ metodo_pago, estado_pago }: Pedido): string =>
-  METODO_PAGO_NOMBRES[metodo_pago] + (estado_pago ? ` · ${ESTADO_PAGO_NOMBRES[estado_pago]}` : '')
+const describeComoSePaga = ({ metodo_pago, estado_pago, pagado_entero }: Pedido): string =>
+  METODO_PAGO_NOMBRES[metodo_pago] + (estado_pago ? ` · ${nombrarPago(estado_pago, pagado_entero === true)}` : '')
 
 type Props = { pedido: Pedido; acciones: Acciones; onDelete: (() => void) | undefined }
 
