@@ -96,7 +96,7 @@ export async function* readPedidos(db: Db, filtros: FiltrosPedidos): AsyncGenera
         pedido_telefono.telefono, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta_titulo as oferta,
         fecha_entrega_estimada, usuario.username, pedido_pago.estado as estado_pago, pedido_pago.pagado, pedido_pago.devuelto,
         cupon_codigo as cupon,
-        (select coalesce(json_agg(json_build_object('tipo', tipo, 'punto', punto, 'numero', c.numero) order by autorizado_en, c.id), '[]')
+        (select coalesce(json_agg(json_build_object('tipo', tipo, 'punto', punto, 'numero', c.numero) order by autorizado_en, c.numero, c.id), '[]')
           from comprobante c where c.pedido_id = pedido.id and c.estado = 'autorizado') as comprobantes
       from pedido join pedido_item on pedido_item.pedido_id = pedido.id
         left join usuario on usuario.id = pedido.usuario_id

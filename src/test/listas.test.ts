@@ -32,6 +32,7 @@ import { ESTADOS_DESPACHO, QUIENES } from '../pedidos/despachos/despacho.rules.t
 import { ESTADOS_REGISTRO } from '../pedidos/despachos/registro.rules.ts'
 import { ESTADOS_POSIBLES } from '../pedidos/estado.rules.ts'
 import { METODOS_PAGO } from '../pedidos/pedido.rules.ts'
+import { SERVICIOS } from '../platform/credenciales.ts'
 import { SUCESOS } from '../platform/suceso-kinds.ts'
 import { CLASES_PROVEEDOR } from '../proveedores/proveedor.rules.ts'
 import { ALCANCES, ESTADOS_RECUENTO } from '../recuento/recuento.rules.ts'
@@ -53,6 +54,7 @@ const LISTAS: Record<string, readonly string[]> = {
   'comprobante_permiso.ambiente': AMBIENTES,
   'conteo.alcance': ALCANCES,
   'conteo.estado': ESTADOS_RECUENTO,
+  'credencial_rechazada.servicio': SERVICIOS,
   'cupon.para': PARA,
   'cupon_alcance.formato': FORMATOS,
   'despacho.estado': ESTADOS_DESPACHO,
