@@ -3,7 +3,6 @@ import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
 import type { Opinion } from './opinion.contract.ts'
 import { computeFirma } from './opinion.rules.ts'
-import { COMPRADO } from './por-opinar.queries.ts'
 
 type Window = { offset: number; limit: number }
 
@@ -27,12 +26,11 @@ const selectOpiniones = (db: Db) =>
       eb
         .exists(
           eb
-            .selectFrom('pedido')
-            .innerJoin('pedido_item', 'pedido_item.pedido_id', 'pedido.id')
-            .select('pedido.id')
-            .whereRef('pedido.usuario_id', '=', 'opinion.usuario_id')
-            .whereRef('pedido_item.libro_id', '=', 'opinion.libro_id')
-            .where(COMPRADO),
+            .selectFrom('venta_linea')
+            .select('venta_linea.operacion')
+            .whereRef('venta_linea.usuario_id', '=', 'opinion.usuario_id')
+            .whereRef('venta_linea.libro_id', '=', 'opinion.libro_id')
+            .where('venta_linea.clase', '=', 'vendida'),
         )
         .as('compra_verificada'),
     ])

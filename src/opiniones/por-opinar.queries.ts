@@ -1,19 +1,15 @@
 // Books that a customer has bought and not reviewed yet.
-import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 
 type Window = { offset: number; limit: number }
 
-/** Orders that count as bought: neither those that are still pending nor those that were cancelled. */
-export const COMPRADO = sql<SqlBool>`es_venta(pedido.estado)`
-
+/** What an account has bought: copies that are sold to it and were not given back (`venta_linea`). */
 const selectPorOpinar = (db: Db, usuarioId: string) =>
   db
-    .selectFrom('pedido')
-    .innerJoin('pedido_item', 'pedido_item.pedido_id', 'pedido.id')
-    .innerJoin('libro', 'libro.id', 'pedido_item.libro_id')
-    .where('pedido.usuario_id', '=', usuarioId)
-    .where(COMPRADO)
+    .selectFrom('venta_linea')
+    .innerJoin('libro', 'libro.id', 'venta_linea.libro_id')
+    .where('venta_linea.usuario_id', '=', usuarioId)
+    .where('venta_linea.clase', '=', 'vendida')
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -30,7 +26,7 @@ export const listLibrosPorOpinar = (db: Db, usuarioId: string, { offset, limit }
   selectPorOpinar(db, usuarioId)
     .select(['libro.id as _id', 'libro.titulo', 'libro.portada'])
     .groupBy('libro.id')
-    .orderBy((eb) => eb.fn.max('pedido.numero'), 'desc')
+    .orderBy((eb) => eb.fn.max('venta_linea.numero'), 'desc')
     .orderBy('libro.id')
     .offset(offset)
     .limit(limit)

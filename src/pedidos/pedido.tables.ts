@@ -6,6 +6,7 @@ import type { Centavos } from '../platform/money.ts'
 import type { Estado } from './estado.rules.ts'
 import type { Reparto } from './llegada.rules.ts'
 import type { MetodoPago } from './pedido.rules.ts'
+import type { Canal, ClaseVenta } from './venta.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
@@ -82,5 +83,29 @@ declare module '../platform/db/schema.ts' {
       usuario_id: string | null
     }
     vendido_pendiente: { libro_id: string }
+    /** A view: each order and each sale at the counter once (docs/decisions/092). */
+    venta: {
+      canal: Canal
+      operacion: string
+      numero: number
+      fecha_hora: Date
+      clase: ClaseVenta
+      /** Without shipping, less what was given back. */
+      importe: Centavos
+    }
+    /** A view: the copies of each that were not given back. */
+    venta_linea: {
+      operacion: string
+      numero: number
+      fecha_hora: Date
+      usuario_id: string | null
+      linea: number
+      libro_id: string | null
+      isbn: string
+      titulo: string
+      cantidad: number
+      precio: Centavos
+      clase: ClaseVenta
+    }
   }
 }

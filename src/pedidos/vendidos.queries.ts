@@ -1,4 +1,4 @@
-// Copies sold of each book (docs/decisions/018-orders.md): of orders that count as a sale (`es_venta`, db/migrations/0024).
+// Copies sold of each book (docs/decisions/018-orders.md): of what is sold by any channel (`venta_linea`, docs/decisions/092).
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 
@@ -25,8 +25,7 @@ const recountVendidos = (trx: Db, libroIds: readonly string[]) =>
       select libro.id, suma.vendidos
       from libro cross join lateral (
         select coalesce(sum(cantidad), 0)::integer as vendidos
-        from pedido_item join pedido on pedido.id = pedido_item.pedido_id
-        where pedido_item.libro_id = libro.id and es_venta(pedido.estado)
+        from venta_linea where venta_linea.libro_id = libro.id and clase = 'vendida'
       ) suma
       where libro.id = any(${libroIds}::uuid[]) and libro.vendidos <> suma.vendidos
     ),

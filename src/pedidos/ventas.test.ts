@@ -8,6 +8,7 @@ import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { ESTADOS, ESTADOS_POSIBLES, type Estado, isVenta } from './estado.rules.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
+import { claseDeVenta } from './venta.rules.ts'
 
 let api: TestApi
 let admin: Usuario
@@ -180,6 +181,150 @@ it('whatever becomes of them, orders are counted as a plain recount counts them'
     { numRuns: 15, endOnFailure: true },
   )
 }, 120_000)
+
+type Hecho = {
+  que: 'pedir' | 'seguir' | 'pagar' | 'devolver' | 'devolver todo' | 'pasar' | 'vender' | 'traer de vuelta' | 'contar'
+  cual: number
+  libro: number
+  cantidad: number
+  estado: (typeof ESTADOS_POSIBLES)[number]
+}
+const hecho: fc.Arbitrary<Hecho> = fc.record({
+  que: fc.constantFrom(
+    'pedir',
+    'seguir',
+    'pagar',
+    'devolver',
+    'devolver todo',
+    'pasar',
+    'vender',
+    'traer de vuelta',
+    'contar',
+  ),
+  ...{ cual, libro: fc.nat(1), cantidad: fc.integer({ min: 1, max: 3 }), estado: fc.constantFrom(...ESTADOS_POSIBLES) },
+})
+type Vendido = { id: string; libro: number; cantidad: number; vuelta: number }
+type PedidoPagable = Vendido & {
+  estado: Hecho['estado']
+  efectivo: boolean
+  pago: { total: number; pagado: number; devuelto: number } | null
+}
+
+/** A history of orders, payments, refunds and the counter, and what a reader of the rules expects of it. */
+class Historia {
+  readonly pedidos: PedidoPagable[] = []
+  readonly ventas: Vendido[] = []
+  readonly libros: readonly string[]
+  readonly lugar: string
+  constructor(libros: readonly string[], lugar: string) {
+    this.libros = libros
+    this.lugar = lugar
+  }
+  query(text: string, values: unknown[]) {
+    return api.pool.query(text, values)
+  }
+  async apply({ que, cual, libro, cantidad, estado }: Hecho): Promise<void> {
+    const pedido = this.pedidos[cual % Math.max(1, this.pedidos.length)]
+    const venta = this.ventas[cual % Math.max(1, this.ventas.length)]
+    if (que === 'contar') await runJobs()
+    if (que === 'pedir') await this.order(libro, cantidad, cual % 3 === 0)
+    if (que === 'vender') await this.sell(libro, cantidad)
+    if (que === 'pasar' && pedido) {
+      await this.query('update pedido set estado = $2 where id = $1', [pedido.id, estado])
+      pedido.estado = estado
+    }
+    if (que === 'seguir' && pedido && !pedido.pago) await this.follow(pedido)
+    if (que === 'pagar' && pedido?.pago) {
+      pedido.pago.pagado += cantidad * 5_000
+      await this.save(pedido)
+    }
+    if (que === 'devolver' && pedido?.pago && pedido.vuelta < pedido.cantidad) {
+      pedido.vuelta++
+      pedido.pago.devuelto += 100
+      await this.query(
+        `insert into pago_devolucion (id, pedido_id, numero, pago, medio, importe, antes, lineas, estado)
+         values ($1, $2, 1, $1::uuid::text, 'otro', 100, 0, '[{"linea": 1, "cantidad": 1}]', 'hecha')`,
+        [crypto.randomUUID(), pedido.id],
+      )
+      await this.save(pedido)
+    }
+    if (que === 'devolver todo' && pedido?.pago) {
+      pedido.pago.devuelto = pedido.pago.pagado
+      await this.save(pedido)
+    }
+    if (que === 'traer de vuelta' && venta && venta.vuelta < venta.cantidad) await this.bringBack(venta)
+  }
+  private async order(libro: number, cantidad: number, efectivo: boolean): Promise<void> {
+    const id = crypto.randomUUID()
+    this.pedidos.push({ ...{ id, libro, cantidad, efectivo }, vuelta: 0, estado: 'pendiente', pago: null })
+    await this.query(
+      `with nuevo as (
+         insert into pedido (id, metodo_pago, servicio_envio, recargo, total, envio, fecha_entrega_estimada)
+         values ($1, $2, 'estandar', 0, $3, 0, current_date)
+       )
+       insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario)
+       values ($1, 1, $4, 'Uno', '9789500000001', $5, 10000)`,
+      [id, efectivo ? 'efectivo' : 'debito', cantidad * 10_000, this.libros[libro], cantidad],
+    )
+  }
+  private async follow(pedido: PedidoPagable): Promise<void> {
+    pedido.pago = { total: pedido.cantidad * 10_000, pagado: 0, devuelto: 0 }
+    const { id, pago } = pedido
+    await this.query(`insert into pedido_pago (pedido_id, estado, total) values ($1, 'sin_pago', $2)`, [id, pago.total])
+  }
+  private async save({ id, pago }: PedidoPagable): Promise<void> {
+    await this.query('update pedido_pago set pagado = $2, devuelto = $3 where pedido_id = $1', [
+      id,
+      pago?.pagado,
+      pago?.devuelto,
+    ])
+  }
+  private async sell(libro: number, cantidad: number): Promise<void> {
+    const id = crypto.randomUUID()
+    this.ventas.push({ id, libro, cantidad, vuelta: 0 })
+    await this.query(
+      `with nueva as (insert into venta_mostrador (id, lugar_id, total_centavos) values ($1, $2, $3)),
+         pagada as (insert into venta_mostrador_pago (venta_id, medio, importe_centavos) values ($1, 'efectivo', $3))
+       insert into venta_mostrador_linea (venta_id, linea, libro_id, isbn, titulo, cantidad, precio_centavos)
+       values ($1, 1, $4, '9789500000001', 'Uno', $5, 10000)`,
+      [id, this.lugar, cantidad * 10_000, this.libros[libro], cantidad],
+    )
+  }
+  private async bringBack(venta: Vendido): Promise<void> {
+    venta.vuelta++
+    await this.query(
+      `with nueva as (insert into devolucion_mostrador (id, venta_id, lugar_id, medio, importe_centavos) values ($1, $2, $3, 'efectivo', 10000))
+       insert into devolucion_mostrador_linea (devolucion_id, venta_id, linea, cantidad) values ($1, $2, 1, 1)`,
+      [crypto.randomUUID(), venta.id, this.lugar],
+    )
+  }
+  /** Copies sold of a book. */
+  expected(libro: number): number {
+    const vendidos = this.pedidos.filter(
+      ({ efectivo, ...pedido }) => claseDeVenta({ ...pedido, alRecibir: efectivo }) === 'vendida',
+    )
+    return [...vendidos, ...this.ventas]
+      .filter((uno) => uno.libro === libro)
+      .reduce((sum, { cantidad, vuelta }) => sum + cantidad - vuelta, 0)
+  }
+}
+
+it('orders, their money and the counter are counted by one definition, whatever becomes of them', async () => {
+  const lugar = crypto.randomUUID()
+  await api.pool.query(
+    `insert into lugar (id, nombre, nombre_p, tipo) values ($1, 'De prueba', 'de prueba', 'local')`,
+    [lugar],
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(hecho, { minLength: 10, maxLength: 60 }), async (hechos) => {
+      const historia = new Historia([await insertTestLibro(api.db), await insertTestLibro(api.db)], lugar)
+      for (const hecho of hechos) await historia.apply(hecho)
+      await runJobs()
+      for (const [n, libro] of historia.libros.entries()) expect(await vendidosOf(libro)).toBe(historia.expected(n))
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+}, 60_000)
 
 it('a change that is committed while the job counts is counted the next time', async () => {
   const libro = await insertTestLibro(api.db)

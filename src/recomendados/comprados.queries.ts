@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 
 /** Of each book the newest sales count: older ones fade, and a bestseller costs no more than any other. */
 const PEDIDOS = 500
-/** Newest orders of a book among which its sales are looked for: pending orders without end could hide them. */
+/** Newest orders of a book among which its sales are looked for: unpaid orders without end could hide them. */
 const MIRADOS = 10_000
 /** Who orders more different books than this buys for many people: that says nothing of what goes together. */
 const LINEAS = 20
@@ -32,20 +32,24 @@ const countComprados = (trx: Db, ids: readonly string[]) =>
   sql`
     with tocado as materialized (select id, num from libro where id = any(${ids}::uuid[])),
     junto as (
-      select tocado.num, otro.num as otro, count(*)::integer as veces, max(suyo.numero) as ultimo
+      select tocado.num, otro.num as otro, count(*)::integer as veces, max(linea.fecha_hora) as ultimo
       from tocado
         cross join lateral (
-          select pedido.id, pedido.numero
+          select mirado.operacion
           from (
-            select pedido_id from pedido_item where libro_id = tocado.id order by pedido_id desc limit ${MIRADOS}
+            (select pedido_id as operacion from pedido_item where libro_id = tocado.id order by pedido_id desc limit ${MIRADOS})
+            union all
+            (select venta_id from venta_mostrador_linea where libro_id = tocado.id order by venta_id desc limit ${MIRADOS})
           ) as mirado
-            join pedido on pedido.id = mirado.pedido_id
-          where es_venta(pedido.estado)
-          order by mirado.pedido_id desc limit ${PEDIDOS}
+          where exists (
+            select from venta_linea as propia
+            where propia.operacion = mirado.operacion and propia.libro_id = tocado.id and propia.clase = 'vendida'
+          )
+          order by mirado.operacion desc limit ${PEDIDOS}
         ) as suyo
-        join pedido_item as linea on linea.pedido_id = suyo.id and linea.libro_id <> tocado.id
+        join venta_linea as linea on linea.operacion = suyo.operacion and linea.libro_id <> tocado.id
         join libro as otro on otro.id = linea.libro_id
-      where not exists (select from pedido_item as larga where larga.pedido_id = suyo.id and larga.linea > ${LINEAS})
+      where not exists (select from venta_linea as larga where larga.operacion = suyo.operacion and larga.linea > ${LINEAS})
       group by tocado.num, otro.num
     ),
     puesto as (

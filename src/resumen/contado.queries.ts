@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { addDias } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import type { Centavos } from '../platform/money.ts'
+import { CUENTA } from './resumen.queries.ts'
 import { DIAS_DE, isPorContar } from './resumen.rules.ts'
 
 /** Rows of each list of the overview. */
@@ -32,14 +33,13 @@ export type ParteContada = keyof ContadoPorParte
 /** The first day of the month of sales that ends today, as an instant. */
 const beginOfMes = (ahora: Date): Date => fromLocalDay(addDias(toLocalDay(ahora), 1 - DIAS_DE.mes))
 
-/** The books with most copies in the orders of the last 30 days that were not called off. */
+/** The books with most copies in what was sold in the last 30 days, at the counter too (`CUENTA`). */
 export async function listVendidos(db: Db, ahora: Date, limit: number): Promise<Vendido[]> {
   const { rows } = await sql<Vendido>`
     select (array_agg(libro_id) filter (where libro_id is not null))[1] as libro_id, isbn,
-      (array_agg(titulo order by numero desc))[1] as titulo,
-      sum(cantidad)::int as ejemplares, sum(cantidad::bigint * precio_unitario)::bigint as importe
-    from pedido join pedido_item on pedido_id = pedido.id
-    where fecha_hora >= ${beginOfMes(ahora)} and fecha_hora <= ${ahora} and estado <> 'cancelado'
+      (array_agg(titulo order by fecha_hora desc, numero desc))[1] as titulo,
+      sum(cantidad)::int as ejemplares, sum(cantidad::bigint * precio)::bigint as importe
+    from venta_linea where fecha_hora >= ${beginOfMes(ahora)} and fecha_hora <= ${ahora} and ${CUENTA}
     group by isbn order by ejemplares desc, importe desc, isbn limit ${limit}`.execute(db)
   return rows
 }
@@ -48,8 +48,8 @@ export async function listVendidos(db: Db, ahora: Date, limit: number): Promise<
 export async function listQuietos(db: Db, limit: number): Promise<Quieto[]> {
   const { rows } = await sql<Omit<Quieto, 'desde'> & { desde: Date }>`
     with ultima as (
-      select libro_id, max(fecha_hora) as vendido_en from pedido_item join pedido on pedido.id = pedido_id
-      where libro_id is not null and estado <> 'cancelado' group by libro_id
+      select libro_id, max(fecha_hora) as vendido_en from venta_linea
+      where libro_id is not null and ${CUENTA} group by libro_id
     )
     select libro.id as libro_id, isbn, titulo, greatest(vendido_en, creado_en) as desde, vendido_en is not null as vendido
     from libro left join ultima on ultima.libro_id = libro.id
@@ -77,9 +77,10 @@ type Contador<Parte extends ParteContada> = {
   tablas: readonly string[]
   contar(db: Db, ahora: Date): Promise<ContadoPorParte[Parte]>
 }
+const DE_VENTAS = ['pedido', 'pedido_pago', 'pago_devolucion', 'venta_mostrador', 'devolucion_mostrador']
 const CONTADORES: { [Parte in ParteContada]: Contador<Parte> } = {
-  vendidos: { tablas: ['pedido', 'pedido_item'], contar: (db, ahora) => listVendidos(db, ahora, EN_PANTALLA) },
-  catalogo: { tablas: ['libro', 'libro_categoria', 'pedido'], contar: countCatalogo },
+  vendidos: { tablas: [...DE_VENTAS, 'pedido_item'], contar: (db, ahora) => listVendidos(db, ahora, EN_PANTALLA) },
+  catalogo: { tablas: ['libro', 'libro_categoria', ...DE_VENTAS], contar: countCatalogo },
 }
 
 /** The day, and how many rows PostgreSQL has seen written: the same again means that nothing has changed. */

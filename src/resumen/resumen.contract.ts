@@ -1,9 +1,13 @@
+import { CANALES } from '../pedidos/venta.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Pesos } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
-import { PARTES, PERIODOS } from './resumen.rules.ts'
+import { MEDIOS_DE_HOY, PARTES, PERIODOS } from './resumen.rules.ts'
 
-/** Orders that came in and were not called off. `importe`: books and surcharges, without shipping. */
+/**
+ * Sales, at the counter too: what is sold (docs/decisions/092), and orders that came in where their money is not followed. `importe`:
+ * books and surcharges, without shipping, less what was given back.
+ */
 const Suma = () => ({ pedidos: z.int(), importe: Pesos() })
 
 const Ventas = () =>
@@ -11,6 +15,18 @@ const Ventas = () =>
     periodos: z.array(z.object({ periodo: z.enum(PERIODOS), ...Suma(), antes: z.object(Suma()) })),
     /** The last 30 days, the oldest first; also those without sales. */
     dias: z.array(z.object({ dia: z.string(), ...Suma() })),
+  })
+
+/**
+ * The money of today, by channel and way of paying, shipping included. `cobrado`: what came in, at the counter too, less what went
+ * back; `por_cobrar`: what today's orders still owe.
+ */
+const Hoy = () =>
+  z.object({
+    cobrado: z.array(z.object({ canal: z.enum(CANALES), medio: z.enum(MEDIOS_DE_HOY), importe: Pesos() })),
+    por_cobrar: z.array(
+      z.object({ canal: z.enum(CANALES), medio: z.enum(MEDIOS_DE_HOY), pedidos: z.int(), importe: Pesos() }),
+    ),
   })
 
 /** `_id`: null where the book is gone. */
@@ -36,6 +52,8 @@ const Catalogo = () =>
 const Negocio = () =>
   z.object({
     ventas: Ventas(),
+    /** Missing where nothing came in that the shop follows, and nothing is owed. */
+    hoy: Hoy().optional(),
     /** Of the last 30 days, most copies first. */
     vendidos: z.object({ hecho_en: z.string(), lista: z.array(Vendido()) }).nullable(),
     catalogo: Catalogo().nullable(),

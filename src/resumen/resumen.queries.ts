@@ -17,16 +17,22 @@ export async function countPorHacer(db: Db): Promise<{ pedidos: number; mensajes
 }
 
 /**
- * The orders of the last days, today included, that were not called off: by day of Argentina, and within it by whether it
- * was as early as it is now. Reads the orders of these days in the index of their dates. The edges of the days are sent along,
- * so that no order's local time has to be computed.
+ * What counts as sold here, of the views `venta` and `venta_linea`: what is sold (docs/decisions/092), and orders that just came in
+ * where the shop does not follow their money.
+ */
+export const CUENTA = sql<boolean>`clase in ('vendida', 'abierta')`
+
+/**
+ * The sales of the last days, today included, at the counter too: by day of Argentina, and within it by whether it
+ * was as early as it is now. Reads the orders and sales of these days in the indexes of their dates. The edges of the days are
+ * sent along, so that no order's local time has to be computed.
  */
 export async function listVentas(db: Db, ahora: Date, dias = DIAS_LEIDOS): Promise<VentasDelDia[]> {
   const lista = listDias(toLocalDay(ahora), dias)
   const cortes = listCortes(lista, ahora)
   const { rows } = await sql<{ tramo: number; pedidos: number; importe: Centavos }>`
-    select width_bucket(fecha_hora, ${cortes}::timestamptz[]) as tramo, count(*)::int as pedidos, sum(total)::bigint as importe
-    from pedido where fecha_hora >= ${cortes[0]} and fecha_hora <= ${ahora} and estado <> 'cancelado'
+    select width_bucket(fecha_hora, ${cortes}::timestamptz[]) as tramo, count(*)::int as pedidos, sum(importe)::bigint as importe
+    from venta where fecha_hora >= ${cortes[0]} and fecha_hora <= ${ahora} and ${CUENTA}
     group by tramo order by tramo`.execute(db)
   return rows.map(({ tramo, ...suma }) => ({ ...readTramo(lista, tramo), ...suma }))
 }

@@ -148,6 +148,84 @@ describe('GET /api/resumen', () => {
   })
 })
 
+describe('what is sold, and its money', () => {
+  /** An order of 100 pesos and 1,500 of shipping whose money is followed, and what came in and went back of it, in centavos. */
+  async function insertSeguido({
+    pagado = 0,
+    devuelto = 0,
+    libro,
+  }: {
+    pagado?: number
+    devuelto?: number
+    libro: string
+  }) {
+    const id = await insertPedido({ libro, estado: 'procesado' })
+    await api.pool.query(
+      `with pago as (insert into pedido_pago (pedido_id, estado, total, pagado, devuelto) values ($1, 'sin_pago', 160000, $2, $3)),
+         cobro as (insert into cobro (id, pedido_id, numero, medio, importe) values (gen_random_uuid(), $1, 1, 'transferencia', 160000))
+       insert into pago_movimiento (pedido_id, numero, tipo, medio, importe, ocurrido_en, clave)
+       select $1, 1, tipo, 'transferencia', importe, now(), $1::uuid::text || tipo
+       from (values ('aprobado', $2::integer), ('devuelto', $3::integer)) as m (tipo, importe) where importe > 0`,
+      [id, pagado, devuelto],
+    )
+    return id
+  }
+  /** A sale at the counter of two copies at 100 pesos, one of which may have come back. */
+  async function sell(libro: string, vuelta: boolean) {
+    const [venta, lugar] = [createId(), createId()]
+    await api.pool.query(
+      `insert into lugar (id, nombre, nombre_p, tipo) values ($1, $1::uuid::text, $1::uuid::text, 'local')`,
+      [lugar],
+    )
+    await api.pool.query(
+      `with v as (insert into venta_mostrador (id, lugar_id, total_centavos) values ($1, $2, 20000)),
+         p as (insert into venta_mostrador_pago (venta_id, medio, importe_centavos) values ($1, 'debito', 20000))
+       insert into venta_mostrador_linea (venta_id, linea, libro_id, isbn, titulo, cantidad, precio_centavos)
+       values ($1, 1, $3, '9789500000000', 'Un título', 2, 10000)`,
+      [venta, lugar, libro],
+    )
+    if (!vuelta) return
+    await api.pool.query(
+      `with d as (insert into devolucion_mostrador (id, venta_id, lugar_id, medio, importe_centavos) values ($1, $2, $3, 'efectivo', 10000))
+       insert into devolucion_mostrador_linea (devolucion_id, venta_id, linea, cantidad) values ($1, $2, 1, 1)`,
+      [createId(), venta, lugar],
+    )
+  }
+
+  it('counts what was paid and the counter, not what is owed, less what went back', async () => {
+    const libro = await insertTestLibro(api.db)
+    await insertSeguido({ libro })
+    await insertSeguido({ libro, pagado: 80_000 })
+    await insertSeguido({ libro, pagado: 160_000 })
+    await insertSeguido({ libro, pagado: 160_000, devuelto: 4_000 })
+    await insertSeguido({ libro, pagado: 160_000, devuelto: 160_000 })
+    await sell(libro, false)
+    await sell(libro, true)
+    const { ventas, hoy } = await readNegocio()
+    expect(ventas.periodos[0]).toMatchObject({ pedidos: 4, importe: 100 + 60 + 200 + 100 })
+    expect(hoy?.cobrado.map(({ canal, medio, importe }) => `${canal} ${medio} ${importe}`).sort()).toEqual([
+      'mostrador debito 400',
+      'mostrador efectivo -100',
+      `web transferencia ${800 + 1_600 + 1_560}`,
+    ])
+    expect(hoy?.por_cobrar).toEqual([{ canal: 'web', medio: 'transferencia', pedidos: 2, importe: 1_600 + 800 }])
+    await api.pool.query('delete from resumen_contado')
+    await count('vendidos')
+    await count('catalogo')
+    const counted = await readNegocio()
+    expect(counted.vendidos?.lista).toEqual([
+      { _id: libro, isbn: '9789500000000', titulo: 'Un título', ejemplares: 1 + 1 + 2 + 1, importe: 500 },
+    ])
+    expect(counted.catalogo?.quietos).toMatchObject([{ _id: libro, vendido: true }])
+  })
+
+  it('says nothing of today where no money is followed and the counter sold nothing', async () => {
+    await api.pool.query('truncate venta_mostrador cascade')
+    await insertPedido({ estado: 'entregado' })
+    expect(await readNegocio()).not.toHaveProperty('hoy')
+  })
+})
+
 describe('sales by day', () => {
   const HOY = '2026-11-22'
   /** 11:30 in Argentina. */

@@ -12,6 +12,7 @@ import { readEspacio } from '../sistema/disco.ts'
 import { listCaidos } from '../transportes/visita.service.ts'
 import { findContado, type Vendido } from './contado.queries.ts'
 import { createCsv } from './exportar.ts'
+import { findHoy } from './hoy.queries.ts'
 import { exportResumen, getResumen, type Negocio } from './resumen.contract.ts'
 import * as queries from './resumen.queries.ts'
 import { comparePeriodos, listVentasPorDia, type Suma } from './resumen.rules.ts'
@@ -46,8 +47,9 @@ export const createResumenRoutes = (correos: readonly string[]) => [
 ]
 
 async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly string[]): Promise<Negocio> {
-  const [ventas, vendidos, catalogo, busquedas, respaldo, correo, caidos, rechazadas, disco] = await Promise.all([
+  const [ventas, suma, vendidos, catalogo, busquedas, respaldo, correo, caidos, rechazadas, disco] = await Promise.all([
     queries.listVentas(db, ahora),
+    findHoy(db, ahora),
     findContado(db, 'vendidos'),
     findContado(db, 'catalogo'),
     queries.listBusquedas(db),
@@ -67,6 +69,7 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
       })),
       dias: listVentasPorDia(ventas, hoy).map(({ dia, ...suma }) => ({ dia, ...showSuma(suma) })),
     },
+    ...(suma && { hoy: showHoy(suma) }),
     vendidos: vendidos && {
       hecho_en: vendidos.hecho_en.toISOString(),
       lista: vendidos.valor.map(showVendido),
@@ -87,6 +90,10 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
   }
 }
 
+const showHoy = ({ cobrado, porCobrar }: NonNullable<Awaited<ReturnType<typeof findHoy>>>) => ({
+  cobrado: cobrado.map(({ importe, ...de }) => ({ ...de, importe: toPesos(importe) })),
+  por_cobrar: porCobrar.map(({ importe, ...de }) => ({ ...de, importe: toPesos(importe) })),
+})
 const showSuma = ({ pedidos, importe }: Suma) => ({ pedidos, importe: toPesos(importe) })
 const showVendido = ({ libro_id, importe, ...libro }: Vendido) => ({
   _id: libro_id,

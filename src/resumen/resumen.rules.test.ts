@@ -14,6 +14,7 @@ import {
   listCortes,
   listDias,
   listVentasPorDia,
+  nameParcelas,
   PERIODOS,
   readTramo,
   type VentasDelDia,
@@ -209,4 +210,13 @@ describe('counting again', () => {
   ])('%s', (_, before, marca, ms, expected) => {
     expect(isPorContar(before, marca, after(ms))).toBe(expected)
   })
+})
+
+it('names sums of money by channel and way of paying, the largest first', () => {
+  const named = nameParcelas([
+    { canal: 'web', medio: 'mercadopago', importe: 5 },
+    { canal: 'mostrador', medio: 'debito', importe: 9 },
+    { canal: 'telefono', medio: 'otro', importe: -1 },
+  ])
+  expect(named.map(({ nombre }) => nombre)).toEqual(['Mostrador, Débito', 'Web, Mercado Pago', 'Teléfono, Otro medio'])
 })

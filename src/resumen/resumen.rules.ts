@@ -1,4 +1,7 @@
 // What the overview says of sales, and how it says it. Days are those of Argentina, `yyyy-mm-dd`.
+import { MEDIO_NOMBRES } from '../pagos/pago.rules.ts'
+import { METODO_PAGO_NOMBRES } from '../pedidos/pedido.rules.ts'
+import { CANAL_NOMBRES, type Canal } from '../pedidos/venta.rules.ts'
 import { addDias, DIA_MS } from '../platform/dias.ts'
 import { formatCount, formatNumero, fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { add, CERO, type Centavos } from '../platform/money.ts'
@@ -107,6 +110,18 @@ export function describeHace(desde: Date, ahora: Date): string {
 /** Whole days from one instant to another. */
 export const countDias = (desde: Date, hasta: Date): number =>
   Math.max(0, Math.floor((hasta.getTime() - desde.getTime()) / DIA_MS))
+
+/** The ways by which money comes in: an order's (076) and the counter's (072). */
+export const MEDIOS_DE_HOY = ['efectivo', 'debito', 'tarjeta', 'transferencia', 'mercadopago', 'otro'] as const
+export type MedioDeHoy = (typeof MEDIOS_DE_HOY)[number]
+const NOMBRES_DE_MEDIOS: Record<MedioDeHoy, string> = { ...METODO_PAGO_NOMBRES, ...MEDIO_NOMBRES }
+
+type Parcela = { canal: Canal; medio: MedioDeHoy; importe: number }
+/** Sums by channel and way of paying, in words, the largest first: `Web, Transferencia`. */
+export const nameParcelas = <Una extends Parcela>(parcelas: readonly Una[]): (Una & { nombre: string })[] =>
+  [...parcelas]
+    .sort((one, other) => other.importe - one.importe)
+    .map((una) => ({ ...una, nombre: `${CANAL_NOMBRES[una.canal]}, ${NOMBRES_DE_MEDIOS[una.medio]}` }))
 
 /** What the overview can be taken home as, each a table of its own (`exportar.ts`). */
 export const PARTES = [

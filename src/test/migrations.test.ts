@@ -19,6 +19,8 @@ const EXCEPTIONS: string[] = [
   '0178_comprobantes_de_ventas.sql ban-drop-not-null',
   '0186_devoluciones_por_id.sql drop-what-is-known',
   '0230_nombres_con_esquema.sql replace-what-is-known',
+  '0250_ventas_de_todos_lados.sql whole-table',
+  '0250_ventas_de_todos_lados.sql whole-table',
   '0270_arrepentimientos_de_pedidos.sql whole-table',
   '0270_arrepentimientos_de_pedidos.sql drop-what-is-known',
 ]

@@ -8,7 +8,7 @@ import { formatBytes, isEscaso } from '../../../sistema/disco.rules.ts'
 import { formatDuracion } from '../../../sistema/estado.rules.ts'
 import { nameClave } from '../../../transportes/puede.rules.ts'
 import type { Resumen as Datos, Negocio } from '../../resumen.contract.ts'
-import { describeCambio, describeHace } from '../../resumen.rules.ts'
+import { describeCambio, describeHace, nameParcelas } from '../../resumen.rules.ts'
 import { BuscadoSinResultado, LoMasVendido, SinMovimiento, toCsvHref, VentasPorDia } from './PartesResumen.tsx'
 
 /** Nothing at all where it could not be had: the sections below do not need it. */
@@ -77,9 +77,11 @@ const PorConfirmar = ({ esperan, vencidos }: { esperan: number; vencidos: number
 const PERIODOS = { hoy: 'Ventas de hoy', semana: 'Ventas de 7 días', mes: 'Ventas de 30 días' } as const
 
 type Parte = { negocio: Negocio; ahora: Date }
+type Hoy = NonNullable<Negocio['hoy']>
+type Parcela = Hoy['cobrado'][number] & Partial<Hoy['por_cobrar'][number]>
 
 function DatosDelNegocio({
-  negocio: { ventas, respaldo, disco, correo, catalogo, transportes, credenciales },
+  negocio: { ventas, hoy, respaldo, disco, correo, catalogo, transportes, credenciales },
   ahora,
 }: Parte) {
   return (
@@ -89,6 +91,7 @@ function DatosDelNegocio({
           {formatCount(pedidos, 'pedido', 'pedidos')}. {describeCambio(periodo, importe, antes.importe)}
         </Dato>
       ))}
+      {hoy && <DineroDeHoy hoy={hoy} />}
       <Respaldo respaldo={respaldo} ahora={ahora} />
       {disco && (
         <Dato titulo="Lugar en el disco" valor={formatBytes(disco.libre)} aviso={isEscaso(disco)}>
@@ -115,6 +118,29 @@ function DatosDelNegocio({
       {catalogo && <Faltantes catalogo={catalogo} ahora={ahora} />}
     </>
   )
+}
+
+/** What came in today and what today's orders owe, by where and how. */
+function DineroDeHoy({ hoy: { cobrado, por_cobrar } }: { hoy: Hoy }) {
+  const partes = [
+    ['Cobrado hoy', cobrado],
+    ['Por cobrar de hoy', por_cobrar],
+  ] as const
+  return partes.map(([titulo, parcelas]) => (
+    <li className="wide" key={titulo}>
+      <b>{titulo}</b>
+      <ul>
+        {parcelas.length === 0 && <li>Nada</li>}
+        {nameParcelas<Parcela>(parcelas).map(({ canal, medio, nombre, importe, pedidos }) => (
+          <li key={`${canal} ${medio}`}>
+            <span className="n">{formatPesos(importe, { trim: true })}</span> {nombre}
+            {pedidos !== undefined && `: ${formatCount(pedidos, 'pedido', 'pedidos')}`}
+          </li>
+        ))}
+      </ul>
+      <small>{titulo === 'Cobrado hoy' ? 'Con envíos, menos lo que se devolvió' : 'Pedidos de hoy sin pagar'}</small>
+    </li>
+  ))
 }
 
 function Respaldo({ respaldo: { hecho_en, fallado_en, ensayo }, ahora }: Pick<Negocio, 'respaldo'> & { ahora: Date }) {
