@@ -291,7 +291,7 @@ test.describe('what goes wrong', () => {
     await request.post(`/api/pedidos/${pedido._id}/cancelar`, { headers: cliente.headers, data: {} })
     await select(page, pedido).selectOption('enviado')
     await button(page, 'Guardar estado').click()
-    await expect(dialog(page, 'Error')).toContainText('Su cliente canceló este pedido: ya no cambia de estado.')
+    await expect(dialog(page, 'Error')).toContainText('Este pedido está cancelado: ya no cambia de estado.')
     await closeAlert(page, mouse, 'Error', 'Hubo un problema al actualizar el estado.')
     await expect(select(page, pedido)).toHaveCount(0)
     await expect(card(page, pedido)).toContainText('cancelado')

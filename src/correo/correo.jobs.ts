@@ -330,8 +330,10 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found) return
       // What the shop does is always told.
-      if (isDeCliente(data.estado) && !(await mayTell(id, found))) return
-      const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, data.estado, needs.config)
+      const { por } = data
+      if (por !== 'libreria' && isDeCliente(data.estado) && !(await mayTell(id, found))) return
+      const estado = por === 'libreria' ? 'cancelado_impago' : data.estado
+      const carta = pedidoCartas.toPedidoEstado(found.cliente.nombre, found.pedido, estado, needs.config)
       if (carta) await correo.send({ id, clase: 'estado', para: persona(found.cliente), carta: conRevocacion(carta) })
     },
 

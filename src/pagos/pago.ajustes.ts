@@ -71,6 +71,15 @@ const DIAS_TRANSFERENCIA = entero({
   defecto: 3,
 })
 
+export const SIN_PAGAR_NO_SALE = siNo({
+  ...comun,
+  clave: 'pagos.sin_pagar_no_sale',
+  titulo: 'No dejar salir pedidos sin pagar',
+  ayuda:
+    'Sin esto el panel pregunta antes de empacar o enviar un pedido que no está pagado. Los que se pagan en efectivo al recibirlos salen siempre.',
+  defecto: false,
+})
+
 const COMPROBANTES_MB = entero({
   ...comun,
   clave: 'pagos.comprobantes_mb',
@@ -85,7 +94,7 @@ const COMPROBANTES_MB = entero({
 export const readComprobantesMb = (leer: Leer): number => leer(COMPROBANTES_MB)
 
 export const pagoAjustes = [
-  ...[LLEVAR, DIAS_TRANSFERENCIA, COMPROBANTES_MB, TOKEN, SECRETO],
+  ...[LLEVAR, SIN_PAGAR_NO_SALE, DIAS_TRANSFERENCIA, COMPROBANTES_MB, TOKEN, SECRETO],
   ...[...Object.values(EN_PASARELA), MINUTOS, DIAS],
 ]
 

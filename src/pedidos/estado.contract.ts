@@ -5,6 +5,7 @@ import { Id } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { DespachoVisto } from './despachos/despacho.contract.ts'
 import { ACTORES, ESTADOS, ESTADOS_POSIBLES } from './estado.rules.ts'
+import { Igual } from './igual.contract.ts'
 import { Pedido } from './pedido.contract.ts'
 
 /** When an order came into a state, and who put it there; by name for the staff alone. */
@@ -55,13 +56,12 @@ export const getPedido = contract(
 /**
  * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
  * the state that the panel showed, only if it is still that one. A refusal says the true `estado`. `avisar`: its customer is
- * told by mail, as always; without, not: a mail of its parcels has told it. `en_disputa`: an administrator's word that it goes although
- * its payment is disputed, or it was revoked.
+ * told by mail, as always; without, not: a mail of its parcels has told it.
  */
 export const updateEstado = contract(
   'PUT',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({
@@ -69,7 +69,7 @@ export const updateEstado = contract(
         estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
         visto: z.enum(ESTADOS_POSIBLES).nullish(),
         avisar: z.boolean().default(true),
-        en_disputa: z.boolean().default(false),
+        ...Igual(),
       }),
       output: PedidoDetalle(),
     })),
@@ -83,6 +83,18 @@ export const cancelPedido = contract(
   ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
   { access: 'usuario' },
+)
+
+/**
+ * By the shop, where the order's money is followed and none of it is here, nor disputed: until its books leave. Its copies and its
+ * coupon are free again, its payment link ends, its customer is told.
+ */
+export const cancelPedidoImpago = contract(
+  'POST',
+  '/api/pedidos/{id}/cancelar-impago',
+  ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  { access: 'admin' },
 )
 
 /** The order with its lines and history; its number, its sums and who did it are remembered. */

@@ -17,6 +17,8 @@ type Movimiento = {
   usuarioId: string | null
   /** Copies are kept, sold or promised for it. */
   conCopias: boolean
+  /** That it was called off by the shop. */
+  por?: 'libreria'
 }
 
 const CON_COPIAS = sql<boolean>`(exists (select from reserva where reserva.pedido_id = pedido.id)
@@ -38,7 +40,8 @@ const EFECTOS: Record<Efecto, (trx: Db, cambio: Movimiento) => Promise<unknown>>
     const idas = hacia === 'viva' ? await listIdas(trx, pedidoId) : []
     await recordReservas(trx, { pedidoId, usuarioId }, hacia, idas)
   },
-  carta: (trx, { pedidoId, estado }) => enqueue(trx, 'pedido-estado', { pedidoId, estado }),
+  carta: (trx, { pedidoId, estado, por }) =>
+    enqueue(trx, 'pedido-estado', { pedidoId, estado, ...(estado === 'cancelado' && por && { por }) }),
 }
 
 /** Puts a locked order into a state, writes its history and does what follows. */

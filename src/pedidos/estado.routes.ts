@@ -2,6 +2,7 @@
 
 import { enqueueFacturable } from '../facturas/emision.ts'
 import { pedidoNotFound } from '../pagos/cobro.service.ts'
+import { checkPagado, describeNoCancelableDePago } from '../pagos/impago.service.ts'
 import { checkDespachable, checkEliminable, followCancelado } from '../pagos/pago.service.ts'
 import { describePago } from '../pagos/pago.vista.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
@@ -14,11 +15,13 @@ import { implement } from '../platform/http/mount.ts'
 import { toPesos } from '../platform/money.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { listDespachosVistos } from './despachos/despacho.queries.ts'
+import { isSalido } from './despachos/despacho.rules.ts'
 import { deletePedido } from './eliminado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
 import * as contracts from './estado.contract.ts'
 import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
 import { describeNoCancelable, describeRevocado, type Estado, findTransicion, leavesShop } from './estado.rules.ts'
+import type { Igual } from './igual.contract.ts'
 import { findRevocado } from './revocado.queries.ts'
 
 /** Who ordered and where it goes is kept by name alone, wherever an order is written. */
@@ -73,14 +76,24 @@ async function changePedido<T>(
 }
 
 /**
- * Refuses, with a 409, to pack or send a locked order whose payment is disputed or whose purchase was revoked; an administrator may
- * (`confirmado`), as where only some of its books were revoked.
+ * Refuses, with a 409, to pack or send a locked order whose payment is disputed or whose purchase was revoked, where an administrator may
+ * say that it goes all the same, as where only some of its books were revoked; and one that is not paid, where whoever packs may, unless
+ * the shop lets none go.
  */
-export async function requireSinDisputa(ctx: Ctx, trx: Db, pedidoId: string, confirmado: boolean): Promise<void> {
+export async function requireDespachable(ctx: Ctx, trx: Db, pedidoId: string, igual: Igual): Promise<void> {
   const { rol } = await requireIdentity(ctx)
-  await checkDespachable(trx, pedidoId, { quien: isAdmin(rol) ? 'admin' : 'empleado', confirmado })
-  const codigo = confirmado && isAdmin(rol) ? null : await findRevocado(trx, pedidoId)
+  await checkDespachable(trx, pedidoId, { quien: isAdmin(rol) ? 'admin' : 'empleado', confirmado: igual.en_disputa })
+  const codigo = igual.en_disputa && isAdmin(rol) ? null : await findRevocado(trx, pedidoId)
   if (codigo !== null) throw new AppError(409, 'REVOCADO', describeRevocado(codigo))
+  await checkPagado(trx, ctx.services.ajustes.get, pedidoId, igual.sin_pagar)
+}
+
+/** Why the shop does not call a locked order off, of its money and its parcels; null where it may. */
+async function findNoCancelable(trx: Db, id: string): Promise<string | null> {
+  const porPago = await describeNoCancelableDePago(trx, id)
+  if (porPago !== null) return porPago
+  const despachos = await listDespachosVistos(trx, id)
+  return despachos.some(({ estado }) => isSalido(estado)) ? 'Un paquete de este pedido ya salió.' : null
 }
 
 /** `estado`: what the order really is, for a screen that showed something else. */
@@ -89,18 +102,18 @@ const refuse = (code: string, mensaje: string, estado: Estado) =>
 
 export const estadoRoutes = [
   implement(contracts.getPedido, ({ id }, ctx) => requirePedido(ctx, ctx.db, id)),
-  implement(contracts.updateEstado, ({ id, estado, visto, avisar, en_disputa }, ctx) =>
+  implement(contracts.updateEstado, ({ id, estado, visto, avisar, ...igual }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       const { estado: actual } = pedido
       const transicion = findTransicion('libreria', actual, estado)
       if (!transicion) {
-        throw refuse('PEDIDO_CANCELADO', 'Su cliente canceló este pedido: ya no cambia de estado.', actual)
+        throw refuse('PEDIDO_CANCELADO', 'Este pedido está cancelado: ya no cambia de estado.', actual)
       }
       if (visto && visto !== actual && actual !== estado) {
         throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
       if (actual !== estado) {
-        if (leavesShop(actual, estado)) await requireSinDisputa(ctx, trx, id, en_disputa)
+        if (leavesShop(actual, estado)) await requireDespachable(ctx, trx, id, igual)
         const sigue = transicion.sigue.filter((efecto) => avisar || efecto !== 'carta')
         await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, { sigue })
         await enqueueFacturable(trx, ctx.services.ajustes.get, id, estado)
@@ -116,6 +129,19 @@ export const estadoRoutes = [
       if (!transicion) throw refuse('NO_CANCELABLE', describeNoCancelable(pedido.estado), pedido.estado)
       await recordEstado(trx, { pedidoId: id, estado: 'cancelado', usuarioId, conCopias: pedido.conCopias }, transicion)
       await followCancelado(trx, id)
+      return requirePedido(ctx, trx, id)
+    }),
+  ),
+  implement(contracts.cancelPedidoImpago, ({ id }, ctx) =>
+    changePedido(ctx, id, async (trx, pedido, usuarioId) => {
+      const transicion = findTransicion('libreria', pedido.estado, 'cancelado')
+      if (!transicion) throw refuse('NO_CANCELABLE', describeNoCancelable(pedido.estado), pedido.estado)
+      const porque = await findNoCancelable(trx, id)
+      if (porque) throw refuse('NO_CANCELABLE', porque, pedido.estado)
+      const cambio = { pedidoId: id, estado: 'cancelado', usuarioId, conCopias: pedido.conCopias } as const
+      await recordEstado(trx, { ...cambio, por: 'libreria' }, transicion)
+      await followCancelado(trx, id)
+      await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado: 'cancelado' } })
       return requirePedido(ctx, trx, id)
     }),
   ),

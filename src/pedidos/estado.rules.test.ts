@@ -17,8 +17,8 @@ import {
 
 /** Every pair of states: who may lead an order from the first to the second. */
 const PARES: Record<Estado, Record<Estado, string>> = {
-  pendiente: { pendiente: 'L', procesado: 'L', enviado: 'L', entregado: 'L', cancelado: 'C' },
-  procesado: { pendiente: 'L', procesado: 'L', enviado: 'L', entregado: 'L', cancelado: '' },
+  pendiente: { pendiente: 'L', procesado: 'L', enviado: 'L', entregado: 'L', cancelado: 'LC' },
+  procesado: { pendiente: 'L', procesado: 'L', enviado: 'L', entregado: 'L', cancelado: 'L' },
   enviado: { pendiente: 'L', procesado: 'L', enviado: 'L', entregado: 'L', cancelado: '' },
   entregado: { pendiente: 'L', procesado: 'L', enviado: 'L', entregado: 'L', cancelado: '' },
   cancelado: { pendiente: '', procesado: '', enviado: '', entregado: '', cancelado: '' },
@@ -33,7 +33,7 @@ describe('a move', () => {
     for (const move of [shop, customer]) if (move) expect(move.sigue).toEqual(['copias', 'carta'])
   })
 
-  it('to each of the four states is offered to administrators, until its customer has cancelled the order', () => {
+  it('to each of the four states is offered to administrators, until the order was called off', () => {
     for (const estado of ESTADOS) expect(listOfrecidos(estado)).toEqual(ESTADOS)
     expect(listOfrecidos('cancelado')).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Destino } from '../existencias/existencia.rules.ts'
 /** What the shop may set (specification, section 9). */
 export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
 export type EstadoOfrecido = (typeof ESTADOS)[number]
-/** `cancelado` is ours: its customer's doing, final, and never among the four that are offered. */
+/** `cancelado` is ours: its customer's doing, or its owner's where it was not paid; final, and never among the four that are offered. */
 export const ESTADOS_POSIBLES = [...ESTADOS, 'cancelado'] as const
 export type Estado = (typeof ESTADOS_POSIBLES)[number]
 
@@ -35,6 +35,7 @@ export type Transicion = { quien: Actor; desde: readonly Estado[]; hacia: readon
 
 const TRANSICIONES: readonly Transicion[] = [
   { quien: 'libreria', desde: ESTADOS, hacia: ESTADOS, sigue: ['copias', 'carta'] },
+  { quien: 'libreria', desde: ['pendiente', 'procesado'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
   { quien: 'cliente', desde: ['pendiente'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
 ]
 

@@ -1,4 +1,5 @@
 // Lists of orders: a customer's own, and everybody's for the panel.
+import { ESTADOS_PAGO } from '../pagos/pago.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Cambios, Data, Dia, Id, Page } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
@@ -28,6 +29,8 @@ export const listPedidosByUsuario = contract(
 const FiltrosPedidos = () => ({
   estado: z.enum(ESTADOS_POSIBLES).optional(),
   metodo_pago: z.enum(METODOS_PAGO).optional(),
+  /** What became of its money; orders whose money is not followed have none. */
+  estado_pago: z.enum(ESTADOS_PAGO).optional(),
   numero: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
   /** Beginnings of words of the customer's name or e-mail, whatever their case and accents. */
   cliente: LineText({ max: 200 }).optional(),

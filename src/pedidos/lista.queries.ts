@@ -1,5 +1,6 @@
 // Lists of orders: everybody's, as the panel looks for them, and a customer's own.
 import { type SqlBool, sql } from 'kysely'
+import type { EstadoPago } from '../pagos/pago.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import type { Estado } from './estado.rules.ts'
@@ -11,6 +12,7 @@ import type { MetodoPago } from './pedido.rules.ts'
 export type FiltrosPedidos = {
   estado?: Estado | undefined
   metodo_pago?: MetodoPago | undefined
+  estado_pago?: EstadoPago | undefined
   numero?: number | undefined
   cliente?: string | undefined
   desde?: Date | undefined
@@ -26,10 +28,17 @@ const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.a
 
 /** The orders that pass the filters, to be counted or paged. */
 export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
-  const { estado, metodo_pago, numero, cliente, desde, antesDe } = filtros
+  const { estado, metodo_pago, estado_pago, numero, cliente, desde, antesDe } = filtros
   let query = db.selectFrom('pedido')
   if (estado) query = query.where('pedido.estado', '=', estado)
   if (metodo_pago) query = query.where('pedido.metodo_pago', '=', metodo_pago)
+  if (estado_pago) {
+    query = query.where(
+      'pedido.id',
+      'in',
+      db.selectFrom('pedido_pago').select('pedido_id').where('estado', '=', estado_pago),
+    )
+  }
   if (numero !== undefined) query = query.where('pedido.numero', '=', numero)
   if (desde) query = query.where('pedido.fecha_hora', '>=', desde)
   if (antesDe) query = query.where('pedido.fecha_hora', '<', antesDe)

@@ -120,6 +120,8 @@ export const Pedido = () =>
     estado_pago: z.enum(ESTADOS_PAGO).optional(),
     /** All that it costs came in, whatever went back since; missing elsewhere. */
     pagado_entero: z.literal(true).optional(),
+    /** Its money should be here before its books leave, and is not; missing elsewhere. */
+    impago: z.literal(true).optional(),
     /** While it is to be paid: by what. */
     se_paga_por: z.enum(MEDIOS).optional(),
     /** The coupon that it was bought with, and what that took off its lines; missing where there was none. */

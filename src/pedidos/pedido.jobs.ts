@@ -10,7 +10,8 @@ declare module '../platform/jobs.ts' {
     'pedidos-resumen': Period
     /** Tells whose address guests typed more often than it is told one by one; of one of those orders. */
     'invitado-resumen': Period & { pedidoId: string }
-    'pedido-estado': { pedidoId: string; estado: string }
+    /** `por`: who called it off, where that was not its customer. */
+    'pedido-estado': { pedidoId: string; estado: string; por?: 'libreria' }
     /** Tells the customer of a parcel's step. */
     'despacho-estado': { despachoId: string; estado: string }
   }

@@ -17,6 +17,7 @@ import {
 import type { TopePasado } from '../existencias/tope.rules.ts'
 import { type Aparta, refuseTope, sqlLockAparta } from '../existencias/tope.service.ts'
 import type { CobroPlaneado } from '../pagos/cobro.rules.ts'
+import { IMPAGO } from '../pagos/impago.service.ts'
 import { ESTADO_PAGO, PAGADO_ENTERO, SE_PAGA_POR, sqlCobrar } from '../pagos/pago.service.ts'
 import { type Db, WITH_COMMIT } from '../platform/db/pool.ts'
 import { createStatement, placeholders } from '../platform/db/statement.ts'
@@ -97,6 +98,7 @@ export const selectPedidos = (db: Db) =>
     'pedido.cupon_titulo',
     ESTADO_PAGO.as('estado_pago'),
     PAGADO_ENTERO.as('pagado_entero'),
+    IMPAGO.as('impago'),
     SE_PAGA_POR.as('se_paga_por'),
     jsonObjectFrom(
       eb
@@ -153,6 +155,7 @@ export const toPedido = ({
   telefono,
   estado_pago,
   pagado_entero,
+  impago,
   se_paga_por,
   ...row
 }: Row): Pedido => ({
@@ -193,6 +196,7 @@ export const toPedido = ({
   ...(reparto !== null && { reparto }),
   ...(estado_pago !== null && { estado_pago }),
   ...(pagado_entero && { pagado_entero }),
+  ...(impago && { impago }),
   ...(se_paga_por !== null && { se_paga_por }),
   ...(cupon_codigo !== null && {
     cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
@@ -356,6 +360,7 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
     estado: ESTADO_INICIAL,
     estado_pago: cobro ? 'sin_pago' : null,
     pagado_entero: false,
+    impago: cobro !== null && cobro.medio !== 'efectivo',
     se_paga_por: cobro?.medio ?? null,
     cupon_codigo: cupon?.codigo ?? null,
     cupon_titulo: cupon?.titulo ?? null,

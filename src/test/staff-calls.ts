@@ -955,6 +955,14 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     }),
     leaves: { suceso: 'cambio', entidad: 'pedido', antes: { estado: 'pendiente' }, despues: { estado: 'enviado' } },
   },
+  'POST /api/pedidos/{id}/cancelar-impago': {
+    sample: async (staff) => {
+      const id = await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)
+      await staff.api.pool.query(`insert into pedido_pago (pedido_id, estado, total) values ($1, 'sin_pago', 1)`, [id])
+      return { url: `/api/pedidos/${id}/cancelar-impago`, payload: {} }
+    },
+    leaves: { suceso: 'cambio', entidad: 'pedido', antes: { estado: 'pendiente' }, despues: { estado: 'cancelado' } },
+  },
   'DELETE /api/pedidos/{id}': {
     sample: async (staff) => ({
       url: `/api/pedidos/${await staff.make('/api/pedidos', await staff.newPedido(), staff.ana)}`,

@@ -199,7 +199,12 @@ const ESTADO_CARTAS: Record<string, CambioCarta> = {
     parrafo: () =>
       'Cancelaste tu pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde Contacto y te devolvemos la plata.',
   },
-} satisfies Record<Estado, CambioCarta>
+  cancelado_impago: {
+    asunto: 'fue cancelado',
+    parrafo: () =>
+      'Cancelamos tu pedido porque no recibimos el pago: no hay nada que pagar. Si lo pagaste, escribinos desde Contacto.',
+  },
+} satisfies Record<Estado | 'cancelado_impago', CambioCarta>
 
 export function toPedidoEstado(nombre: string, pedido: PedidoCarta, estado: string, config: Config): Carta | undefined {
   const carta = Object.hasOwn(ESTADO_CARTAS, estado) ? ESTADO_CARTAS[estado] : undefined

@@ -1,9 +1,11 @@
 // Parcels of orders. Customers see theirs with their order (estado.contract.ts); these calls are the staff's.
+import { ESTADOS_PAGO } from '../../pagos/pago.rules.ts'
 import { contract } from '../../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '../../platform/schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
 import { ESTADOS, ESTADOS_POSIBLES } from '../estado.rules.ts'
+import { Igual } from '../igual.contract.ts'
 import { ESTADOS_DESPACHO, GRUPOS_DESPACHO, QUIENES } from './despacho.rules.ts'
 import { DespachoCambios, DespachoForm, VueltaForm } from './despacho.schemas.ts'
 import { ESTADOS_REGISTRO } from './registro.rules.ts'
@@ -103,17 +105,14 @@ export const getDespachosDePedido = contract(
   { ...STAFF, scope: 'despachos:leer' },
 )
 
-/** An administrator's word that it goes although its payment is disputed. */
-export const EnDisputa = () => z.boolean().default(false)
-
 /** Packs copies of an order that are in no other parcel. */
 export const createDespacho = contract(
   'POST',
   '/api/pedidos/{id}/despachos',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), ...DespachoForm().shape, en_disputa: EnDisputa() }),
+      input: z.object({ id: Id(), ...DespachoForm().shape, ...Igual() }),
       output: DespachosDePedido(),
     })),
   { ...STAFF, scope: 'despachos:escribir' },
@@ -141,7 +140,7 @@ export const updateEstadoDespacho = contract(
   '/api/despachos/{id}/estado',
   [
     ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
-    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO'] as const),
+    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'] as const),
   ],
   import.meta.env.SSR &&
     (() => ({
@@ -150,7 +149,7 @@ export const updateEstadoDespacho = contract(
         estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
         visto: z.enum(ESTADOS_DESPACHO).nullish(),
         avisar: z.boolean().default(true),
-        en_disputa: EnDisputa(),
+        ...Igual(),
       }),
       output: DespachosDePedido(),
     })),
@@ -232,6 +231,19 @@ export const listDespachos = contract(
 /** `en_disputa`: its payment is, or may be a fraud; `revocado`: its purchase was revoked. Neither is to be sent now. */
 const PorPreparar = () =>
   z.object({ pedido: DePedido(), faltan: z.array(Falta()), en_disputa: z.boolean(), revocado: z.boolean() })
+/**
+ * `en_disputa`: its payment is, or may be a fraud, so that it is not to be sent now. `estado_pago` and `impago`: as an order has them,
+ * missing where its money is not followed.
+ */
+const PorPreparar = () =>
+  z.object({
+    pedido: DePedido(),
+    faltan: z.array(Falta()),
+    en_disputa: z.boolean(),
+    estado_pago: z.enum(ESTADOS_PAGO).optional(),
+    pagado_entero: z.literal(true).optional(),
+    impago: z.literal(true).optional(),
+  })
 export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 
 /**
@@ -244,7 +256,12 @@ export const listPorPreparar = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ ...Page(), ...Busqueda(), estado: z.enum(['pendiente', 'procesado']).optional() }),
+      input: z.object({
+        ...Page(),
+        ...Busqueda(),
+        estado: z.enum(['pendiente', 'procesado']).optional(),
+        estado_pago: z.enum(ESTADOS_PAGO).optional(),
+      }),
       output: z.array(PorPreparar()),
     })),
   { ...STAFF, scope: 'despachos:leer' },

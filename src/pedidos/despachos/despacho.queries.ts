@@ -1,7 +1,9 @@
 // Parcels of orders: read with their copies and steps, written with their history.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { SIN_DESPACHAR } from '../../pagos/pago.service.ts'
+import { IMPAGO } from '../../pagos/impago.service.ts'
+import type { EstadoPago } from '../../pagos/pago.rules.ts'
+import { ESTADO_PAGO, PAGADO_ENTERO, SIN_DESPACHAR } from '../../pagos/pago.service.ts'
 import type { Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { toLocalDay } from '../../platform/format.ts'
@@ -274,10 +276,14 @@ export async function listDespachos(db: Db, { offset, limit, ...filtro }: Filtro
 /** As many orders to prepare as are counted. */
 export const POR_PREPARAR_MAX = 1_000
 
-type FiltroPreparar = { estado?: 'pendiente' | 'procesado' | undefined; q?: string | undefined }
+type FiltroPreparar = {
+  estado?: 'pendiente' | 'procesado' | undefined
+  estado_pago?: EstadoPago | undefined
+  q?: string | undefined
+}
 
 /** Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last. */
-function filterPorPreparar(db: Db, { estado, q }: FiltroPreparar) {
+function filterPorPreparar(db: Db, { estado, estado_pago, q }: FiltroPreparar) {
   const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
   let query = db
     .selectFrom('pedido')
@@ -295,6 +301,7 @@ function filterPorPreparar(db: Db, { estado, q }: FiltroPreparar) {
     .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
       select from encargo where encargo.pedido_id = pedido.id and encargo.estado = 'abierto'))`)
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
+  if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
   return query
 }
 
@@ -314,14 +321,17 @@ export async function listPorPreparar(
 ): Promise<PorPreparar[]> {
   const rows = await filterPorPreparar(db, filtro)
     .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), SIN_DESPACHAR.as('en_disputa')])
-    .select(REVOCADO.as('revocado'))
+    .select([REVOCADO.as('revocado'), ESTADO_PAGO.as('estado_pago'), PAGADO_ENTERO.as('pagado_entero'), IMPAGO.as('impago')])
     .orderBy('pedido.numero')
     .offset(offset)
     .limit(limit)
     .execute()
-  return rows.map(({ faltan, en_disputa, revocado, ...row }) => ({
+  return rows.map(({ faltan, en_disputa, revocado, estado_pago, pagado_entero, impago, ...row }) => ({
     ...{ pedido: toDePedido(row), faltan: faltan ?? [] },
     ...{ en_disputa, revocado: revocado !== null },
+    ...(estado_pago !== null && { estado_pago }),
+    ...(pagado_entero && { pagado_entero }),
+    ...(impago && { impago }),
   }))
 }
 

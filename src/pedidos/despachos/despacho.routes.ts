@@ -13,7 +13,7 @@ import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pesos, toCentavos } from '../../platform/money.ts'
 import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '../../transportes/pregunta.service.ts'
-import { requireSinDisputa } from '../estado.routes.ts'
+import { requireDespachable } from '../estado.routes.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
@@ -80,12 +80,12 @@ export const despachoRoutes = [
     if (!estado) throw pedidoNotFound()
     return showDespachos(ctx, ctx.db, id, estado)
   }),
-  implement(contracts.createDespacho, ({ id, items, costo, en_disputa, ...form }, ctx) =>
+  implement(contracts.createDespacho, ({ id, items, costo, en_disputa, sin_pagar, ...form }, ctx) =>
     onPedido(ctx, id, pedidoNotFound, async (trx, pedido, usuarioId) => {
       if (pedido.estado === 'cancelado') {
-        throw new AppError(409, 'PEDIDO_CANCELADO', 'Su cliente canceló este pedido: no hay nada que despachar.')
+        throw new AppError(409, 'PEDIDO_CANCELADO', 'Este pedido está cancelado: no hay nada que despachar.')
       }
-      await requireSinDisputa(ctx, trx, id, en_disputa)
+      await requireDespachable(ctx, trx, id, { en_disputa, sin_pagar })
       await requireLineas(trx, id, items)
       const { transporte, servicio = null, sucursal = null, seguimiento = null, peso_g = null } = form
       const datos = {
@@ -136,7 +136,7 @@ export const despachoRoutes = [
       return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
     }),
   ),
-  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar, en_disputa }, ctx) =>
+  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar, ...igual }, ctx) =>
     onDespacho(ctx, id, async (trx, antes, pedido, usuarioId) => {
       const { estado: actual } = antes
       if (estado !== actual) {
@@ -156,11 +156,11 @@ export const despachoRoutes = [
         if (pedido.estado === 'cancelado' && isSalido(estado) && !isSalido(actual)) {
           throw refusePaso(
             'PEDIDO_CANCELADO',
-            'Su cliente canceló este pedido: no despaches el paquete, deshacelo.',
+            'Este pedido está cancelado: no despaches el paquete, deshacelo.',
             actual,
           )
         }
-        if (isSalido(estado) && !isSalido(actual)) await requireSinDisputa(ctx, trx, antes.pedido_id, en_disputa)
+        if (isSalido(estado) && !isSalido(actual)) await requireDespachable(ctx, trx, antes.pedido_id, igual)
         await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
         if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
         if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })

@@ -85,8 +85,8 @@ export function toRecoleccion(porPreparar: readonly PorPreparar[]): Parada[] {
     string,
     Parada & { porIsbn: Map<string, { titulo: string; deNumero: Map<number, number> }> }
   >()
-  for (const { pedido, faltan, en_disputa, revocado } of porPreparar) {
-    for (const falta of en_disputa || revocado ? [] : faltan) {
+  for (const { pedido, faltan, en_disputa, revocado, impago } of porPreparar) {
+    for (const falta of en_disputa || revocado || impago ? [] : faltan) {
       for (const { lugar, estante, cantidad } of splitFalta(falta)) {
         const key = JSON.stringify([lugar, estante])
         const parada = paradas.get(key) ?? { lugar, estante, libros: [], porIsbn: new Map() }

@@ -3,7 +3,8 @@ import { contract } from '../../platform/http/contract.ts'
 import { Id } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
-import { DespachosDePedido, EnDisputa } from './despacho.contract.ts'
+import { Igual } from '../igual.contract.ts'
+import { DespachosDePedido } from './despacho.contract.ts'
 import { ACCIONES_REGISTRO } from './registro.rules.ts'
 import { RegistroForm } from './registro.schemas.ts'
 
@@ -43,11 +44,11 @@ export const registrarDespacho = contract(
   '/api/despachos/{id}/registro',
   [
     ...(['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'REGISTRO_EN_CURSO', 'REGISTRO_DUDOSO'] as const),
-    ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE', 'EN_DISPUTA', 'REVOCADO'] as const),
+    ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'] as const),
   ],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), ...RegistroForm().shape, en_disputa: EnDisputa() }),
+      input: z.object({ id: Id(), ...RegistroForm().shape, ...Igual() }),
       output: DespachosDePedido(),
     })),
   STAFF,

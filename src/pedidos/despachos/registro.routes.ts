@@ -16,7 +16,8 @@ import { findAdaptador, noResponde, preguntar } from '../../transportes/pregunta
 import { CLAVE_NOMBRES, CLAVE_TRANSPORTES, REPETIBLES } from '../../transportes/puede.rules.ts'
 import { readRemitente } from '../../transportes/transporte.ajustes.ts'
 import type { PedidoTomado } from '../estado.queries.ts'
-import { requireSinDisputa } from '../estado.routes.ts'
+import { requireDespachable } from '../estado.routes.ts'
+import type { Igual } from '../igual.contract.ts'
 import { type DespachoTomado, updateDespacho } from './despacho.queries.ts'
 import { isSalido } from './despacho.rules.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, showDespachos } from './paquete.ts'
@@ -61,10 +62,10 @@ const noteRegistro = (trx: Db, ctx: Ctx, despacho: DespachoTomado, { numero }: P
 }
 
 /** The reference under which the carrier is to be asked; null where it has registered the parcel already. */
-const beginRegistro = (ctx: Ctx, id: string, clave: ClaveTransporte, enDisputa: boolean) =>
+const beginRegistro = (ctx: Ctx, id: string, clave: ClaveTransporte, igual: Igual) =>
   onDespacho(ctx, id, async (trx, despacho, pedido) => {
     if (isSalido(despacho.estado)) throw salido()
-    await requireSinDisputa(ctx, trx, despacho.pedido_id, enDisputa)
+    await requireDespachable(ctx, trx, despacho.pedido_id, igual)
     const registro = await queries.findRegistro(trx, id)
     const estado = registro && computeEstadoRegistro(registro, new Date())
     if (estado === 'registrado') return null
@@ -113,10 +114,10 @@ async function fetchEtiqueta(ctx: Ctx, adaptador: Adaptador, referencia: string,
 const show = (ctx: Ctx, id: string) =>
   onDespacho(ctx, id, (trx, { pedido_id }, { estado }) => showDespachos(ctx, trx, pedido_id, estado))
 
-async function registrar(ctx: Ctx, id: string, enDisputa: boolean, form: RegistroForm) {
+async function registrar(ctx: Ctx, id: string, igual: Igual, form: RegistroForm) {
   const { clave } = form
   const adaptador = requireAdaptador(ctx, clave, 'registrar')
-  const begun = await beginRegistro(ctx, id, clave, enDisputa)
+  const begun = await beginRegistro(ctx, id, clave, igual)
   if (begun === null) return show(ctx, id)
   const { referencia, repite, pedido } = begun
   const ask = (asked: Adaptador, plazo: AbortSignal) =>
@@ -220,7 +221,9 @@ async function draftRegistro(ctx: Ctx, id: string): Promise<contracts.BorradorRe
 
 export const despachoRegistroRoutes = [
   implement(contracts.getBorradorRegistro, ({ id }, ctx) => draftRegistro(ctx, id)),
-  implement(contracts.registrarDespacho, ({ id, en_disputa, ...form }, ctx) => registrar(ctx, id, en_disputa, form)),
+  implement(contracts.registrarDespacho, ({ id, en_disputa, sin_pagar, ...form }, ctx) =>
+    registrar(ctx, id, { en_disputa, sin_pagar }, form),
+  ),
   implement(contracts.updateRegistro, async ({ id, accion, numero = null }, ctx) => {
     if (accion === 'anular') await anular(ctx, id)
     else if (accion === 'etiqueta') await renewEtiqueta(ctx, id)

@@ -42,6 +42,14 @@ export function QueSigue({ pedido }: Props) {
         </p>
       )
     case 'cancelado':
+      if (pedido.historia.at(-1)?.por === 'libreria') {
+        return (
+          <p>
+            Cancelamos este pedido porque no recibimos el pago. Si lo pagaste, escribinos desde <Contacto /> con el
+            número {numero}.
+          </p>
+        )
+      }
       if (pedido.cobro) return <Cancelado cobro={pedido.cobro} />
       return (
         <p>

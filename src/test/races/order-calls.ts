@@ -36,6 +36,10 @@ export const ORDER_CALLS: Record<string, Call> = {
   'POST /api/pedidos/{id}/cancelar': async (s) => ({
     ...{ url: `/api/pedidos/${await s.id()}/cancelar`, payload: {}, as: await s.cliente() },
   }),
+  'POST /api/pedidos/{id}/cancelar-impago': async (s) => ({
+    url: `/api/pedidos/${await s.id()}/cancelar-impago`,
+    payload: {},
+  }),
   'DELETE /api/pedidos/{id}': async (s) => ({ url: `/api/pedidos/${await s.id()}` }),
   'DELETE /api/pedidos/{id}/contacto': async (s) => ({ url: `/api/pedidos/${await s.id()}/contacto` }),
   'POST /api/pedidos/{id}/pagar': async (s) => ({

@@ -5,6 +5,7 @@ import { listCopiasDePedido } from '../../../existencias/existencia.contract.ts'
 import { getComprobantesDePedido } from '../../../facturas/comprobante.contract.ts'
 import { ComprobantesDe } from '../../../facturas/web/panel/ComprobantesDe.tsx'
 import { getPagosDePedido } from '../../../pagos/pago.contract.ts'
+import { InsigniaPago } from '../../../pagos/web/panel/InsigniaPago.tsx'
 import { PagosPedido } from '../../../pagos/web/panel/PagosPedido.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { QuienCambio } from '../../../panel/QuienCambio.tsx'
@@ -28,6 +29,7 @@ import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
 import { LineasPedido } from '../partes/LineasPedido.tsx'
 import { Entrega, Parte } from '../partes/PartesPedido.tsx'
 import { SumasPedido } from '../partes/SumasPedido.tsx'
+import { CancelarImpago } from './CancelarImpago.tsx'
 import { Despachos } from './despachos/Despachos.tsx'
 import { Ejemplares } from './Ejemplares.tsx'
 import { NotaEmpaque } from './NotaEmpaque.tsx'
@@ -88,9 +90,11 @@ function PanelPedido() {
         )}
         <div className="order__tools mt-2">
           <SelectorEstado pedido={pedido} acciones={acciones} />
+          <InsigniaPago pedido={pedido} />
           <Button onClick={print} aria-keyshortcuts="i">
             Imprimir nota de empaque
           </Button>
+          <CancelarImpago pedido={pedido} acciones={acciones} />
         </div>
         <div className="with-sum mt-4">
           <div>

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { nombrarPago } from '../../../pagos/pago.rules.ts'
+import { InsigniaPago } from '../../../pagos/web/panel/InsigniaPago.tsx'
 import { Eliminar } from '../../../panel/Eliminar.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
@@ -19,7 +19,7 @@ import type { Pedido } from '../../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
 import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
-import { isFiltrado, type PedidosSearch, toConsulta, validatePedidos } from './panel-search.ts'
+import { isFiltrado, isSeguida, type PedidosSearch, toConsulta, validatePedidos } from './panel-search.ts'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
 
@@ -64,7 +64,7 @@ function PanelPedidos() {
         filtrado={isFiltrado(search)}
         buscado="Nombre, e-mail o número"
         crear={{ texto: 'Nuevo pedido', onPress: crear }}
-        filtros={<FiltrosPedidos to={Route.to} search={search} />}
+        filtros={<FiltrosPedidos to={Route.to} search={search} seguida={isSeguida(items, search.cobro)} />}
         pie={may(listPedidosEliminados) && <Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
       >
         {(pedido) => (
@@ -87,10 +87,6 @@ function PanelPedidos() {
   )
 }
 
-/** How it is paid, and where the shop follows its money what became of it. */
-const describeComoSePaga = ({ metodo_pago, estado_pago, pagado_entero }: Pedido): string =>
-  METODO_PAGO_NOMBRES[metodo_pago] + (estado_pago ? ` · ${nombrarPago(estado_pago, pagado_entero === true)}` : '')
-
 type Props = { pedido: Pedido; acciones: Acciones; onDelete: (() => void) | undefined }
 
 /** An order as the specification's list has it (section 2): prices raw. */
@@ -109,9 +105,10 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         </p>
         <QuienPide pedido={pedido} />
         <LineasCrudas items={items} />
-        <SumasCrudas total={total} envio={envio} pago={describeComoSePaga(pedido)} />
+        <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[pedido.metodo_pago]} />
       </div>
       <div className="admin-card__end">
+        <InsigniaPago pedido={pedido} />
         <SelectorEstado pedido={pedido} acciones={acciones} />
         {onDelete && (
           <IconButton className="icon-button--danger" aria-label={`Eliminar pedido N.º ${numero}`} onClick={onDelete}>

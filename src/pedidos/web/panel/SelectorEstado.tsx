@@ -7,7 +7,7 @@ import { updateEstado } from '../../estado.contract.ts'
 import { ESTADOS_POSIBLES, type Estado, type EstadoOfrecido, leavesShop, listOfrecidos } from '../../estado.rules.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 import { InsigniaEstado } from '../partes/EstadoPedido.tsx'
-import { EnDisputa } from './despachos/EnDisputa.tsx'
+import { EnDisputa, findFreno, toIgual } from './despachos/EnDisputa.tsx'
 
 const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
 
@@ -17,7 +17,8 @@ type Props = { pedido: Pedido; acciones: Acciones }
  * The state of an order and those that it may be put into. A choice is saved by its button: the arrows of a closed
  * select go through all of them, and each one would be mailed to the customer.
  */
-export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, acciones }: Props) {
+export function SelectorEstado({ pedido, acciones }: Props) {
+  const { _id, numero, estado } = pedido
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
   const [cargado, setCargado] = useState(estado)
@@ -35,12 +36,14 @@ export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, a
     settle(estado)
   }
 
+  const freno = elegido !== null && leavesShop(actual, elegido) ? findFreno(pedido) : null
   async function save() {
     if (elegido === null) return
     setBusy(true)
     await acciones.intentar(async () => {
       try {
-        settle((await api.call(updateEstado, { id: _id, estado: elegido, visto: actual, en_disputa: igual })).estado)
+        const sent = { id: _id, estado: elegido, visto: actual, ...toIgual(freno, igual) }
+        settle((await api.call(updateEstado, sent)).estado)
       } catch (error) {
         const verdadero = readEstado(error)
         if (verdadero) settle(verdadero)
@@ -54,7 +57,6 @@ export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, a
 
   const ofrecidos = listOfrecidos(actual)
   if (ofrecidos.length === 0) return <InsigniaEstado estado={actual} />
-  const enDisputa = estado_pago === 'en_disputa' && elegido !== null && leavesShop(actual, elegido)
   return (
     <div className="state-edit">
       <label className="vh" htmlFor={id}>
@@ -76,9 +78,9 @@ export function SelectorEstado({ pedido: { _id, numero, estado, estado_pago }, a
           Guardar estado
         </Button>
       )}
-      {enDisputa && (
+      {freno && (
         <div className="state-edit__why">
-          <EnDisputa freno="disputa" igual={igual} onIgual={setIgual} />
+          <EnDisputa freno={freno} igual={igual} onIgual={setIgual} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 // What the panel's list of orders keeps in its address, and what that means to the API.
+import { ESTADOS_PAGO, type EstadoPago, nombrarPago } from '../../../pagos/pago.rules.ts'
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { ESTADOS_POSIBLES, type Estado } from '../../estado.rules.ts'
 import { METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
@@ -6,6 +7,8 @@ import { METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
 export type PedidosSearch = ListaSearch & {
   estado?: Estado | undefined
   pago?: MetodoPago | undefined
+  /** What became of its money. */
+  cobro?: EstadoPago | undefined
   /** Days in Argentina, `yyyy-mm-dd`. */
   desde?: string | undefined
   hasta?: string | undefined
@@ -21,22 +24,35 @@ export const validatePedidos = (search: Record<string, unknown>): PedidosSearch 
   ...validateLista(search),
   estado: ESTADOS_POSIBLES.find((estado) => estado === search.estado),
   pago: METODOS_PAGO.find((metodo) => metodo === search.pago),
+  cobro: ESTADOS_PAGO.find((estado) => estado === search.cobro),
   desde: pickDia(search.desde),
   hasta: pickDia(search.hasta),
 })
 
-export const isFiltrado = ({ q, estado, pago, desde, hasta }: PedidosSearch): boolean =>
-  [q, estado, pago, desde, hasta].some((value) => value !== undefined)
+export const isFiltrado = ({ q, estado, pago, cobro, desde, hasta }: PedidosSearch): boolean =>
+  [q, estado, pago, cobro, desde, hasta].some((value) => value !== undefined)
 
 /** One search box for both: a text of digits is an order's number, anything else a customer. */
-export function toConsulta({ q, estado, pago, desde, hasta, pagina }: PedidosSearch) {
+export function toConsulta({ q, estado, pago, cobro, desde, hasta, pagina }: PedidosSearch) {
   const buscado = q === undefined ? {} : /^[1-9]\d{0,8}$/.test(q) ? { numero: Number(q) } : { cliente: q }
   return {
     ...toTramo({ pagina }),
     ...buscado,
     estado,
     metodo_pago: pago,
+    estado_pago: cobro,
     desde,
     hasta,
   }
 }
+
+/** Whether a list asks for the state of payment: where orders of it are followed, or it was asked for. */
+export const isSeguida = (
+  items: readonly { estado_pago?: EstadoPago | undefined }[],
+  asked: EstadoPago | undefined,
+): boolean => asked !== undefined || items.some(({ estado_pago }) => estado_pago !== undefined)
+
+export const OPCIONES_PAGO = [
+  ['', 'Todos'] as const,
+  ...ESTADOS_PAGO.map((estado) => [estado, nombrarPago(estado, false)] as const),
+]

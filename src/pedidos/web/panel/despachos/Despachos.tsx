@@ -8,7 +8,7 @@ import type { Despacho, DespachosDePedido } from '../../../despachos/despacho.co
 import { updateEstado } from '../../../estado.contract.ts'
 import { leavesShop } from '../../../estado.rules.ts'
 import type { Pedido } from '../../../pedido.contract.ts'
-import { EnDisputa, findFreno } from './EnDisputa.tsx'
+import { EnDisputa, findFreno, toIgual } from './EnDisputa.tsx'
 import { FormularioDespacho } from './FormularioDespacho.tsx'
 import { Paquete } from './Paquete.tsx'
 
@@ -80,7 +80,7 @@ function Ofrecido({ pedido, ofrece, acciones }: OfrecidoProps) {
   const id = useId()
   async function accept() {
     setBusy(true)
-    const sent = { id: _id, estado: ofrece, visto: estado, avisar, en_disputa: igual }
+    const sent = { id: _id, estado: ofrece, visto: estado, avisar, ...toIgual(freno, igual) }
     await acciones.intentar(() => api.call(updateEstado, sent), TEXTOS)
     setBusy(false)
   }

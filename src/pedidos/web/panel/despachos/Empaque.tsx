@@ -22,7 +22,7 @@ import {
 } from '../../../despachos/empaque.rules.ts'
 import type { Pedido } from '../../../pedido.contract.ts'
 import { Parte } from '../../partes/PartesPedido.tsx'
-import { EnDisputa, findFreno } from './EnDisputa.tsx'
+import { EnDisputa, findFreno, toIgual } from './EnDisputa.tsx'
 
 const FALLA = { exito: '', falla: 'Hubo un problema al armar el paquete.' }
 
@@ -67,7 +67,8 @@ export function Empaque({ pedido, faltan, onDone }: Props) {
     setBusy(true)
     try {
       const datos = { transporte, seguimiento, ...(elegido && describeElegido(elegido)) }
-      await api.call(createDespacho, { id: _id, items: toItems(renglones), en_disputa: igual, ...datos })
+      const sent = { id: _id, items: toItems(renglones), ...toIgual(freno, igual), ...datos }
+      await api.call(createDespacho, sent)
       onDone()
     } catch (error) {
       setBusy(false)
@@ -80,7 +81,7 @@ export function Empaque({ pedido, faltan, onDone }: Props) {
   if (renglones.length === 0 || estado === 'cancelado') {
     return (
       <Notice kind="warn" className="mt-3">
-        {estado === 'cancelado' ? 'Su cliente canceló este pedido.' : 'No hay nada para empacar en este pedido.'}
+        {estado === 'cancelado' ? 'Este pedido está cancelado.' : 'No hay nada para empacar en este pedido.'}
       </Notice>
     )
   }

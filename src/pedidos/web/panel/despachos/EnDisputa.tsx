@@ -2,16 +2,26 @@ import { useId } from 'react'
 import { useMay } from '../../../../panel/useMay.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { deletePedido } from '../../../estado.contract.ts'
+import type { Igual } from '../../../igual.contract.ts'
 
-export type Freno = 'disputa' | 'revocado'
+export type Freno = 'disputa' | 'revocado' | 'impago'
 /** Why an order is not to be sent now; null: nothing keeps it. */
 export const findFreno = ({
   estado_pago,
   revocado,
+  impago,
 }: {
   estado_pago?: string | undefined
   revocado?: string | undefined
-}) => (revocado !== undefined ? 'revocado' : estado_pago === 'en_disputa' ? 'disputa' : null)
+  impago?: boolean | undefined
+}): Freno | null =>
+  revocado !== undefined ? 'revocado' : estado_pago === 'en_disputa' ? 'disputa' : impago ? 'impago' : null
+
+/** What is sent along where somebody says that it goes all the same. Of two reasons the word on one is the word on both. */
+export const toIgual = (freno: Freno | null, igual: boolean): Igual => ({
+  en_disputa: igual && freno !== null && freno !== 'impago',
+  sin_pagar: igual && freno !== null,
+})
 
 const TEXTOS: Record<Freno, { aviso: string; igual: string }> = {
   disputa: {
@@ -22,11 +32,12 @@ const TEXTOS: Record<Freno, { aviso: string; igual: string }> = {
     aviso: 'Su cliente se arrepintió de esta compra: no la prepares ni la envíes.',
     igual: 'Despacharlo igual: se arrepintió solo de una parte',
   },
+  impago: { aviso: 'Este pedido no está pagado.', igual: 'Sale igual, aunque no esté pagado' },
 }
 
 type Props = { freno: Freno; igual: boolean; onIgual: (igual: boolean) => void }
 
-/** Warns of what keeps an order; an administrator may send it all the same. */
+/** Warns of what keeps an order; an administrator may send it all the same, and whoever packs one that is not paid. */
 export function EnDisputa({ freno, igual, onIgual }: Props) {
   const may = useMay()
   const id = useId()
@@ -35,7 +46,7 @@ export function EnDisputa({ freno, igual, onIgual }: Props) {
       <Notice kind="warn" className="mt-2" quiet>
         {TEXTOS[freno].aviso}
       </Notice>
-      {may(deletePedido) && (
+      {(freno === 'impago' || may(deletePedido)) && (
         <label className="check-line mt-1" htmlFor={id}>
           <input
             id={id}

@@ -13,7 +13,7 @@ import type { listSucursalesDeTransporte } from '../../../../transportes/transpo
 import { Field, SelectField } from '../../../../ui/Field.tsx'
 import { type BorradorRegistro, registrarDespacho } from '../../../despachos/registro.contract.ts'
 import { RegistroForm } from '../../../despachos/registro.schemas.ts'
-import { EnDisputa, type Freno } from './EnDisputa.tsx'
+import { EnDisputa, type Freno, toIgual } from './EnDisputa.tsx'
 
 /** What the form is opened with; `sucursales` null where the carrier's list did not come. */
 export type Abierto = {
@@ -64,7 +64,7 @@ export function FormularioRegistro({ id, nombre, abierto, freno, acciones, onClo
     valores: { documento: '', ...borrador, sucursal },
     version: undefined,
     esquema: RegistroForm().omit({ clave: true }),
-    guardar: (form) => api.call(registrarDespacho, { id, clave, ...form, en_disputa: igual }),
+    guardar: (form) => api.call(registrarDespacho, { id, clave, ...form, ...toIgual(freno, igual) }),
     textos: TEXTOS,
     acciones,
     onClose,

@@ -54,7 +54,7 @@ function PanelDespachos() {
           to={Route.to}
           nombre="grupo"
           valor={search.grupo}
-          q={search.q}
+          resto={{ q: search.q }}
           opciones={[
             ['', 'En curso'],
             ['demorados', 'Demorados'],

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { InsigniaPago } from '../../../../pagos/web/panel/InsigniaPago.tsx'
 import { PanelLista } from '../../../../panel/PanelLista.tsx'
 import { toTramo } from '../../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../../panel/rutas/rutas.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { listPorPreparar, type PorPreparar } from '../../../despachos/despacho.contract.ts'
 import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
 import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
+import { isSeguida, OPCIONES_PAGO } from '../panel-search.ts'
 import { type PrepararSearch, validatePreparar } from './despachos-search.ts'
 import { FiltroUnico } from './FiltroUnico.tsx'
 
@@ -23,8 +25,8 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
   validateSearch: keepSearch<PrepararSearch>,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const { estado, ...search } = validatePreparar(deps)
-    return { titulo: TITULO, ...(await api.list(listPorPreparar, { ...toTramo(search), estado })) }
+    const { estado, estado_pago, ...search } = validatePreparar(deps)
+    return { titulo: TITULO, ...(await api.list(listPorPreparar, { ...toTramo(search), estado, estado_pago })) }
   },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
@@ -48,21 +50,33 @@ function PanelPreparar() {
           search={search}
           items={items}
           total={total}
-          filtrado={search.estado !== undefined}
+          filtrado={search.estado !== undefined || search.estado_pago !== undefined}
           buscado="Número de pedido"
           filtros={
-            <FiltroUnico
-              label="Estado"
-              to={Route.to}
-              nombre="estado"
-              valor={search.estado}
-              q={search.q}
-              opciones={[
-                ['', 'Pendientes y procesados'],
-                ['pendiente', 'Pendientes'],
-                ['procesado', 'Procesados'],
-              ]}
-            />
+            <>
+              <FiltroUnico
+                label="Estado"
+                to={Route.to}
+                nombre="estado"
+                valor={search.estado}
+                resto={{ q: search.q, estado_pago: search.estado_pago }}
+                opciones={[
+                  ['', 'Pendientes y procesados'],
+                  ['pendiente', 'Pendientes'],
+                  ['procesado', 'Procesados'],
+                ]}
+              />
+              {isSeguida(items, search.estado_pago) && (
+                <FiltroUnico
+                  label="Pago"
+                  to={Route.to}
+                  nombre="estado_pago"
+                  valor={search.estado_pago}
+                  resto={{ q: search.q, estado: search.estado }}
+                  opciones={OPCIONES_PAGO}
+                />
+              )}
+            </>
           }
           aviso={
             items.length > 0 && (
@@ -80,7 +94,8 @@ function PanelPreparar() {
   )
 }
 
-function Tarjeta({ entrada: { pedido, faltan, en_disputa, revocado } }: { entrada: PorPreparar }) {
+function Tarjeta({ entrada }: { entrada: PorPreparar }) {
+  const { pedido, faltan, en_disputa, revocado, estado_pago, pagado_entero, impago } = entrada
   return (
     <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${pedido.numero}`}>
       <div>
@@ -110,10 +125,12 @@ function Tarjeta({ entrada: { pedido, faltan, en_disputa, revocado } }: { entrad
             El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
           </Notice>
         )}
+        {impago && !en_disputa && <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>}
         <p className="soft small">Prometido para el {formatDia(pedido.fecha_entrega_estimada)}</p>
       </div>
       <div className="admin-card__end">
         <InsigniaEstado estado={pedido.estado} />
+        <InsigniaPago pedido={{ estado_pago, pagado_entero }} />
         <Link
           className={buttonClass('line')}
           to="/panel-admin/pedidos/$id/empacar"

@@ -18,7 +18,7 @@ import {
 } from '../../../despachos/despacho.contract.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, isSalido, listPasos } from '../../../despachos/despacho.rules.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
-import { EnDisputa, type Freno } from './EnDisputa.tsx'
+import { EnDisputa, type Freno, toIgual } from './EnDisputa.tsx'
 import { RegistroPaquete } from './RegistroPaquete.tsx'
 import { VueltaPaquete } from './VueltaPaquete.tsx'
 
@@ -137,7 +137,7 @@ function Paso({ despacho: { _id, estado }, nombre, freno, acciones }: PasoProps)
   async function save() {
     if (!elegido) return
     setBusy(true)
-    const sent = { id: _id, estado: elegido.hacia, visto: estado, avisar, en_disputa: igual }
+    const sent = { id: _id, estado: elegido.hacia, visto: estado, avisar, ...toIgual(freno, igual) }
     await acciones.intentar(() => api.call(updateEstadoDespacho, sent), PASO)
     setBusy(false)
   }

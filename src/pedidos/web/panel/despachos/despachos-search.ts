@@ -1,4 +1,5 @@
 // What the lists of parcels and of orders to prepare keep in their addresses.
+import { ESTADOS_PAGO, type EstadoPago } from '../../../../pagos/pago.rules.ts'
 import { type ListaSearch, validateLista } from '../../../../panel/rutas/lista.ts'
 import { GRUPOS_DESPACHO, type GrupoDespacho } from '../../../despachos/despacho.rules.ts'
 
@@ -14,9 +15,13 @@ export const validateDespachos = (search: Record<string, unknown>): DespachosSea
 
 const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado'] as const
 type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
-export type PrepararSearch = ListaSearch & { estado?: EstadoPorPreparar | undefined }
+export type PrepararSearch = ListaSearch & {
+  estado?: EstadoPorPreparar | undefined
+  estado_pago?: EstadoPago | undefined
+}
 
 export const validatePreparar = (search: Record<string, unknown>): PrepararSearch => ({
   ...validateLista(search),
   estado: ESTADOS_POR_PREPARAR.find((estado) => estado === search.estado),
+  estado_pago: ESTADOS_PAGO.find((estado) => estado === search.estado_pago),
 })
