@@ -42,15 +42,8 @@ export function QueSigue({ pedido }: Props) {
         </p>
       )
     case 'cancelado':
-      if (pedido.historia.at(-1)?.por === 'libreria') {
-        return (
-          <p>
-            Cancelamos este pedido porque no recibimos el pago. Si lo pagaste, escribinos desde <Contacto /> con el
-            número {numero}.
-          </p>
-        )
-      }
-      if (pedido.cobro) return <Cancelado cobro={pedido.cobro} />
+      if (pedido.cobro)
+        return <Cancelado cobro={pedido.cobro} porLibreria={pedido.historia.at(-1)?.por === 'libreria'} />
       return (
         <p>
           Cancelaste este pedido: no hay nada que pagar. Si ya lo habías pagado, escribinos desde <Contacto /> con el
@@ -60,13 +53,26 @@ export function QueSigue({ pedido }: Props) {
   }
 }
 
-/** Of an order whose money the shop follows it is known whether there is any to give back. */
-function Cancelado({ cobro: { pagado, devuelto } }: { cobro: PagoVisto }) {
-  if (pagado === 0) return <p>Cancelaste este pedido: no hay nada que pagar.</p>
+type CanceladoProps = { cobro: PagoVisto; porLibreria: boolean }
+
+/** Of an order whose money the shop follows it is known whether there is any to give back; only such a one is called off by the shop. */
+function Cancelado({ cobro: { pagado, devuelto }, porLibreria }: CanceladoProps) {
+  const cancelado = `${porLibreria ? 'Cancelamos' : 'Cancelaste'} este pedido`
+  if (pagado === 0) {
+    return porLibreria ? (
+      <p>
+        {cancelado} porque no recibimos el pago. Si lo pagaste, escribinos desde <Contacto />.
+      </p>
+    ) : (
+      <p>{cancelado}: no hay nada que pagar.</p>
+    )
+  }
   return devuelto < pagado ? (
-    <p>Cancelaste este pedido. Lo que pagaste te lo devolvemos por el mismo medio.</p>
+    <p>{cancelado}. Lo que pagaste te lo devolvemos por el mismo medio.</p>
   ) : (
-    <p>Cancelaste este pedido y te devolvimos {formatPesos(devuelto)}.</p>
+    <p>
+      {cancelado} y te devolvimos {formatPesos(devuelto)}.
+    </p>
   )
 }
 
