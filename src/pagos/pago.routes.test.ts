@@ -466,10 +466,10 @@ describe('what does not fit', () => {
     const { id, suma, libro } = await place({ copias: 1 })
     await pagar(id)
     const packed = await call<{ despachos: { _id: string }[] }>('POST', `/api/pedidos/${id}/despachos`, admin, {
-      items: [{ linea: 1, cantidad: 1 }],
+      ...{ items: [{ linea: 1, cantidad: 1 }], sin_pagar: true },
     })
     const [paquete] = packed.body.despachos
-    const salida = { estado: 'despachado', avisar: false }
+    const salida = { estado: 'despachado', avisar: false, sin_pagar: true }
     expect((await call('PUT', `/api/despachos/${paquete?._id}/estado`, admin, salida)).status).toBe(200)
     prueba.pay(id, suma)
     expect((await consultar(id)).estado).toBe('pagado')

@@ -228,18 +228,16 @@ export const listDespachos = contract(
   { ...STAFF, scope: 'despachos:leer' },
 )
 
-/** `en_disputa`: its payment is, or may be a fraud; `revocado`: its purchase was revoked. Neither is to be sent now. */
-const PorPreparar = () =>
-  z.object({ pedido: DePedido(), faltan: z.array(Falta()), en_disputa: z.boolean(), revocado: z.boolean() })
 /**
- * `en_disputa`: its payment is, or may be a fraud, so that it is not to be sent now. `estado_pago` and `impago`: as an order has them,
- * missing where its money is not followed.
+ * `en_disputa`: its payment is, or may be a fraud; `revocado`: its purchase was revoked. Neither is to be sent now. `estado_pago`,
+ * `pagado_entero` and `impago`: as an order has them, missing where its money is not followed.
  */
 const PorPreparar = () =>
   z.object({
     pedido: DePedido(),
     faltan: z.array(Falta()),
     en_disputa: z.boolean(),
+    revocado: z.boolean(),
     estado_pago: z.enum(ESTADOS_PAGO).optional(),
     pagado_entero: z.literal(true).optional(),
     impago: z.literal(true).optional(),

@@ -321,7 +321,12 @@ export async function listPorPreparar(
 ): Promise<PorPreparar[]> {
   const rows = await filterPorPreparar(db, filtro)
     .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), SIN_DESPACHAR.as('en_disputa')])
-    .select([REVOCADO.as('revocado'), ESTADO_PAGO.as('estado_pago'), PAGADO_ENTERO.as('pagado_entero'), IMPAGO.as('impago')])
+    .select([
+      REVOCADO.as('revocado'),
+      ESTADO_PAGO.as('estado_pago'),
+      PAGADO_ENTERO.as('pagado_entero'),
+      IMPAGO.as('impago'),
+    ])
     .orderBy('pedido.numero')
     .offset(offset)
     .limit(limit)
