@@ -5,7 +5,7 @@ import { createFairQueue } from './fair-queue.ts'
 const BUSY = { status: 503, code: 'BUSY', mensaje: 'Esperá.' }
 
 /** A queue whose jobs end when told to; `begun` are their names, in the order in which they began. */
-function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8, calm = 0 } = {}) {
+function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8, calm = 0, weighed = false } = {}) {
   const queue = createFairQueue({
     name: 'prueba',
     by: 'address',
@@ -14,6 +14,7 @@ function open({ atOnce = 1, waiting = 10, patience = 60_000, remembered = 8, cal
     patience,
     remembered,
     calm,
+    weighed,
     mensaje: 'Esperá.',
   })
   const begun: string[] = []
@@ -111,6 +112,35 @@ describe('a fair queue', () => {
     }
     const served = crowd.map((key) => begun.filter((name) => name.startsWith(key)).length)
     expect(served.every((times) => times === 2)).toBe(inRounds)
+  })
+
+  it('weighs turns by what they took: who asks for dear things waits until the others have had as much', async () => {
+    const { ask, begun, end } = open({ waiting: 100, remembered: 100, weighed: true })
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) void ask(name)
+    await sleep(40)
+    await end('a1')
+    for (const name of ['b1', 'b2', 'b3']) await end(name)
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'b3', 'a2'])
+  })
+
+  it('serves a newcomer before those who used much, also where it came last', async () => {
+    const { ask, begun, end } = open({ waiting: 100, remembered: 100, weighed: true })
+    for (const name of ['a1', 'a2', 'b1', 'b2']) void ask(name)
+    await sleep(20)
+    await end('a1')
+    await sleep(100)
+    await end('b1')
+    void ask('c1')
+    await end('a2')
+    expect(begun).toEqual(['a1', 'b1', 'a2', 'c1'])
+  })
+
+  it('counts a refusal as a turn: who asks again and again waits behind who waited', async () => {
+    const { ask, begun, end } = open({ waiting: 2, remembered: 100, weighed: true })
+    for (const name of ['a1', 'c1', 'b1']) void ask(name)
+    for (const name of ['c2', 'c3', 'c4']) await expect(ask(name)).rejects.toMatchObject(BUSY)
+    await end('a1')
+    expect(begun).toEqual(['a1', 'b1'])
   })
 
   it('refuses with 503 who finds no room', async () => {

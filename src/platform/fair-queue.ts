@@ -23,10 +23,20 @@ type Options = {
    * them a little and refuses none. None unless set.
    */
   calm?: number
+  /**
+   * Serves next whose turns took least time lately, a newcomer first (least attained service). What a key used counts half after
+   * each `HALF_LIFE_MS`; a refusal counts as a turn, so that asking at once again helps nobody. For keys that are all remembered.
+   */
+  weighed?: boolean
 }
 
 /** Few, so that a crowd that comes again and again does not keep a newcomer waiting. */
 const REMEMBERED = 8
+
+/** Half of a rush is forgotten after it: who asked much of the shop is served as everybody else some minutes later. */
+const HALF_LIFE_MS = 20_000
+/** Long before a number has no more room for what grows with time (2^1023). */
+const EPOCH_MS = 500 * HALF_LIFE_MS
 
 /** `since`: when it was asked for, by the clock of `performance.now()`. */
 type Job = { since: number; start(): void; refuse(error: AppError): void }
@@ -49,19 +59,53 @@ const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
  */
 export function createFairQueue(options: Options) {
   const { name, by, atOnce, waiting, patience, mensaje, remembered = REMEMBERED, calm = 0 } = options
+  const { weighed = false } = options
   const lines = new Map<string, Job[]>() // none is empty, the newest is last
-  /** Keys with the number of their last turn. A forgotten one has waited for others: it counts as new from now on. */
+  /**
+   * Keys with the number of their last turn; weighed, with what they used up (`worth`). A forgotten one has waited for
+   * others: it counts as new from now on.
+   */
   const served = new LRUCache<string, number>({
     max: remembered,
     dispose: (_, key, reason) => reason === 'evict' && renew(key),
   })
   let [running, length, turn, refused] = [0, 0, 0, 0]
+  /** What a turn is taken to weigh until it has ended. */
+  let usual = 1
+  let epoch = performance.now()
 
   const busy = (): AppError => {
     refused++
     return new AppError(503, BUSY, mensaje)
   }
+  /** The refusal of a key that was in line, or found no room in it. */
+  const turnAway = (key: string): AppError => {
+    if (weighed) use(key, usual)
+    return busy()
+  }
   const lastTurnOf = (key: string): number => served.peek(key) ?? 0
+
+  /**
+   * Milliseconds of use are kept as what they are worth at `epoch`, growing with time instead of shrinking with it: so keys compare
+   * without a look at the clock.
+   */
+  const worth = (ms: number): number => ms * 2 ** ((performance.now() - epoch) / HALF_LIFE_MS)
+
+  function use(key: string, ms: number): void {
+    if (performance.now() - epoch > EPOCH_MS) {
+      const factor = worth(1)
+      epoch = performance.now()
+      for (const [other, used] of [...served]) served.set(other, used / factor)
+    }
+    served.set(key, (served.peek(key) ?? 0) + worth(ms))
+  }
+
+  const noteTurn = (key: string): void => void (weighed ? use(key, usual) : served.set(key, ++turn))
+
+  function weigh(key: string, ms: number): void {
+    use(key, ms - usual)
+    usual += (ms - usual) / 16
+  }
 
   function renew(key: string): void {
     const line = lines.get(key)
@@ -111,7 +155,7 @@ export function createFairQueue(options: Options) {
     const found = findLast(key)
     if (!found) return false
     remove(...found)
-    found[1].refuse(busy())
+    found[1].refuse(turnAway(found[0]))
     return true
   }
 
@@ -121,7 +165,7 @@ export function createFairQueue(options: Options) {
         remove(key, job)
         job.refuse(error)
       }
-      const timer = setTimeout(() => leave(busy()), patience)
+      const timer = setTimeout(() => leave(turnAway(key)), patience)
       const onGone = () => leave(gone())
       const settle = () => {
         clearTimeout(timer)
@@ -151,7 +195,7 @@ export function createFairQueue(options: Options) {
     if (!next) return void running--
     const [key, job] = next
     remove(key, job)
-    served.set(key, ++turn)
+    noteTurn(key)
     job.start() // takes over this place
   }
 
@@ -166,12 +210,14 @@ export function createFairQueue(options: Options) {
       if (signal?.aborted) throw gone()
       if (running < atOnce) {
         running++
-        served.set(key, ++turn)
+        noteTurn(key)
       } else if (makeRoom(key)) await wait(key, signal)
-      else throw busy()
+      else throw turnAway(key)
+      const began = performance.now()
       try {
         return await work()
       } finally {
+        if (weighed) weigh(key, performance.now() - began)
         setImmediate(release) // what needs no turn goes between two jobs
       }
     },
