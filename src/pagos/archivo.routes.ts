@@ -63,7 +63,7 @@ async function toArchivo(
   }
 }
 
-type Escribir = (usuarioId: string, work: () => Promise<PagoVisto>) => Promise<PagoVisto>
+type Escribir = (work: () => Promise<PagoVisto>) => Promise<PagoVisto>
 
 async function keepComprobante(
   ctx: Ctx,
@@ -78,7 +78,7 @@ async function keepComprobante(
   const archivo = (await knowsArchivo(ctx.db, antes, huella)) ? null : await toArchivo(ctx, usuarioId, bytes, subidas)
   const dias = ctx.services.cobrador.reglas().diasTransferencia
   const tiendaMb = readComprobantesMb(ctx.services.ajustes.get)
-  return escribir(usuarioId, () =>
+  return escribir(() =>
     ctx.db.transaction().execute(async (trx) => {
       const pedido = await lockPedidoACobrar(trx, id)
       if (pedido?.usuario_id !== usuarioId) throw pedidoNotFound()
@@ -175,8 +175,10 @@ export function mountComprobantes(app: FastifyInstance, { makeCtx, subidas, turn
       async (request, reply) => {
         const { body } = request
         if (!Buffer.isBuffer(body)) throw unsupported()
-        const escribir: Escribir = (usuarioId, work) => turns.write(reply, usuarioId, work)
-        return keepComprobante(makeCtx(request, reply), { id: readId(request), bytes: body }, { subidas, escribir })
+        const ctx = makeCtx(request, reply)
+        const quien = await requireIdentity(ctx)
+        const escribir: Escribir = (work) => turns.write(request, reply, quien, work)
+        return keepComprobante(ctx, { id: readId(request), bytes: body }, { subidas, escribir })
       },
     )
   })

@@ -38,6 +38,7 @@ export const iniciarSesion = contract(
   ['CREDENCIALES', 'SEGUNDO_PASO'],
   import.meta.env.SSR &&
     (() => ({ input: LoginForm(), output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }) })),
+  { unqueued: true },
 )
 
 /** Ends the caller's session, if there is one, and expires the cookie. */
@@ -46,6 +47,7 @@ export const cerrarSesion = contract(
   '/api/usuarios/cerrar-sesion',
   [],
   import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  { unqueued: true },
 )
 
 /** The own account. `falta_segundo_paso` is there only where its role may do nothing before it has a second step. */

@@ -98,6 +98,7 @@ export async function findClaveApi(db: Db, secreto: string): Promise<Identity | 
     scopes: found.alcances,
     provenFor: Number.POSITIVE_INFINITY,
     rolPendiente: null,
+    invitado: false,
     factorFor: null,
   }
 }

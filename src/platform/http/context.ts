@@ -20,6 +20,8 @@ export type Identity = {
   factorFor: number | null
   /** Seconds since this session proved that it knows the password: a login, or the password typed again. Infinite if never. */
   provenFor: number
+  /** Who buys without an account: nothing of it is proved. */
+  invitado: boolean
   /** Of a key of the API (`rol` is `CLAVE_API`): what it may do. */
   scopes?: readonly Scope[]
 }

@@ -23,6 +23,8 @@ type Options = {
   replica?: boolean
   /** A public call that asks as a `GET` does, and is none: it waits for its turn among the public reads (031). */
   queued?: boolean
+  /** A public call that writes and does not wait among strangers' writes (087): passwords have a queue of their own, leaving costs nothing. */
+  unqueued?: boolean
   /** Changes what shared answers say: on success this node forgets them at once, the others when they hear of it. */
   changesShared?: boolean
   /** The media type of an answer that is a file (`Download`) and no JSON. */
@@ -47,6 +49,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly shared: boolean
   readonly replica: boolean
   readonly queued: boolean
+  readonly unqueued: boolean
   readonly changesShared: boolean
   readonly produces: string | undefined
   readonly schemas: false | (() => { input: I; output: O })
@@ -78,12 +81,13 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     shared = false,
     replica = shared,
     queued = method === 'GET' && access === 'publico',
+    unqueued = false,
     changesShared = false,
     produces,
   } = options
   return {
     ...{ method, path, errors, access, staff, scope, recent, factor, refusal },
-    ...{ shared, replica, queued, changesShared, produces, schemas },
+    ...{ shared, replica, queued, unqueued, changesShared, produces, schemas },
   }
 }
 

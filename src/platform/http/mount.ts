@@ -20,7 +20,7 @@ import { Download } from './download.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
 import { CLAVE_API } from './scopes.ts'
-import { isAccountWrite } from './shedding.ts'
+import { isAccountWrite, isStrangerWrite } from './shedding.ts'
 import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
 
@@ -97,6 +97,7 @@ export function mountContracts(
     const schema = describeRoute(contract, schemas)
     const list = describeList(schemas.output)
     const isWrite = isAccountWrite(contract)
+    const waits = isWrite || isStrangerWrite(contract)
 
     async function answer({ body, query, params }: FastifyRequest, ctx: Ctx): Promise<unknown> {
       // Only what a schema has judged: a body or query without one may hold anything, a parameter of the path included.
@@ -124,10 +125,10 @@ export function mountContracts(
           if (!taken) return reply // it was sent from the cache
           request.generation = taken.since
           payload = taken.made
-        } else if (isWrite) {
-          const caller = await ctx.identity()
+        } else if (waits) {
+          const caller = ctx.token === null ? null : await ctx.identity()
           const write = () => answer(request, ctx)
-          payload = await (caller && !isStaff(caller.rol) ? turns.write(reply, caller.id, write) : write())
+          payload = await (caller && isStaff(caller.rol) ? write() : turns.write(request, reply, caller, write))
         } else if (contract.produces !== undefined) {
           // A file for one account is dearer than a query: whoever asks for many waits behind themselves, the staff as well.
           const { id } = await requireIdentity(ctx)

@@ -59,6 +59,16 @@ describe('the page cache', () => {
     expect(cache.get('/ayuda')).toBeDefined()
   })
 
+  it('has what a topic dropped for a while, and nothing of before a change of the catalogue', () => {
+    const cache = cacheOf()
+    cache.put('/libros/a', cache.generation, answer('viejo', 'a'))
+    expect(cache.getFormer('/libros/a')).toBeUndefined()
+    cache.forget(new Set(['a']))
+    expect(cache.getFormer('/libros/a')?.bodies.identity?.toString()).toBe('viejo')
+    cache.clear()
+    expect(cache.getFormer('/libros/a')).toBeUndefined()
+  })
+
   it('does not keep what was begun before its topic changed', () => {
     const cache = cacheOf()
     const since = cache.generation

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createGenerations } from './generations.ts'
+import { hasSessionCookie } from './session-cookie.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -44,6 +45,9 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** Which key a read address (`ReadAddress`) has in the cache, or null where nothing may be kept under it. */
 export type KeyOf = (url: string) => string | null
 
+/** Answers that a topic's change dropped are shown for so long to visitors who would have to wait for the new one. */
+const FORMER_MS = 30_000
+
 /** A generation that is never the current one: nothing of it is kept. */
 export const NOT_KEPT = -1
 
@@ -62,6 +66,8 @@ export type Source = {
  */
 export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: KeyOf }) {
   const entries = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes) })
+  /** What a change of a topic dropped lately. */
+  const former = new LRUCache<string, Entry>({ maxSize: Math.max(1, maxBytes / 4), ttl: FORMER_MS })
   const generations = createGenerations()
   let paused = false
   let hits = 0
@@ -80,12 +86,16 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   function forgetAll(): void {
     generations.changeAll()
     entries.clear()
+    former.clear()
   }
 
   function forgetTopics(topics: ReadonlySet<string>): void {
     generations.change(topics)
     const stale = [...entries].filter(([, { madeOf }]) => madeOf.some((topic) => topics.has(topic)))
-    for (const [key] of stale) entries.delete(key)
+    for (const [key, entry] of stale) {
+      entries.delete(key)
+      former.set(key, entry, { size: sizeOf(key, entry) })
+    }
   }
 
   /** What is forgotten too early comes back as it was, from a source that is behind. */
@@ -147,6 +157,8 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       hear(key)
       return entry
     },
+    /** What was kept until a topic changed, some seconds ago: better than nothing. Nothing of before a change of the catalogue itself. */
+    getFormer: (key: string): Entry | undefined => former.get(key),
     /**
      * Keeps an answer that was begun in generation `since`; a change in between of what it is made of makes it stale, then
      * it is not kept. Text is compressed for clients that accept it, a Buffer never.
@@ -218,11 +230,25 @@ export function serveFromCache(cache: PageCache) {
 }
 
 /** Answers a read with what is kept under its address; false where that is nothing. */
-export function answerFromCache(cache: PageCache, request: FastifyRequest, reply: FastifyReply): boolean {
+export const answerFromCache = (cache: PageCache, request: FastifyRequest, reply: FastifyReply): boolean =>
+  answerWith(cache, cache.get, request, reply)
+
+/** The same with what was kept until a topic changed, for a visitor who has no session that might have changed it. */
+export const answerFromFormer = (cache: PageCache, request: FastifyRequest, reply: FastifyReply): boolean =>
+  !hasSessionCookie(request.headers.cookie) &&
+  request.headers.authorization === undefined &&
+  answerWith(cache, cache.getFormer, request, reply)
+
+function answerWith(
+  cache: PageCache,
+  get: (key: string) => Entry | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (cache.mustBeFresh(request)) return false
   const key = cache.keyOf(request.raw.url ?? '/')
-  const entry = key === null ? undefined : cache.get(key)
+  const entry = key === null ? undefined : get(key)
   if (!key || !entry) return false
   request.fromCache = true
   writeEntry(cache, key, entry, request, reply)

@@ -16,6 +16,10 @@ declare module 'fastify' {
 export const isAccountWrite = (contract: Contract | undefined): boolean =>
   contract !== undefined && contract.method !== 'GET' && contract.access === 'usuario'
 
+/** What anybody may write: it waits by address, beside the accounts' writes. */
+export const isStrangerWrite = ({ method, access, queued, unqueued }: Contract): boolean =>
+  method !== 'GET' && access === 'publico' && !queued && !unqueued
+
 type Refusal = { headers: Record<string, string>; body: string }
 
 /**

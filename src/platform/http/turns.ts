@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
-import { answerFromCache, NOT_KEPT, type PageCache } from './page-cache.ts'
+import { answerFromCache, answerFromFormer, NOT_KEPT, type PageCache } from './page-cache.ts'
 
 /** One thread and the database's cores make the answers: more at once would only wait for one another. */
 const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))
@@ -14,18 +14,23 @@ const PATIENCE = 2_500
 const CALM = 1_500
 /** What accounts write: the database does as many in a fifth of a second. Beyond it a wait helps nobody (docs/decisions/041). */
 const WRITES_WAITING = 64
-/** More accounts than wait: customers who order again and again take turns, and none of them waits until it is refused. */
-const WRITES_REMEMBERED = 1_000
+/** More clients than wait: whoever asks again and again comes behind those who ask now and then. */
+const REMEMBERED = 10_000
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
 
 export type Turns = ReturnType<typeof createTurns>
 
-type Queue = Pick<Parameters<typeof createFairQueue>[0], 'name' | 'by' | 'atOnce' | 'waiting' | 'remembered'>
+type Queue = Pick<
+  Parameters<typeof createFairQueue>[0],
+  'name' | 'by' | 'atOnce' | 'waiting' | 'remembered' | 'weighed'
+>
 const createQueue = (queue: Queue) =>
   createFairQueue({
     ...queue,
-    ...{ patience: PATIENCE, calm: CALM, mensaje: MENSAJE },
+    ...{ patience: PATIENCE, calm: CALM, mensaje: MENSAJE, remembered: REMEMBERED, weighed: true },
   })
+
+type Writer = { id: string; invitado: boolean }
 
 /** `keyOf`: the client that an IP address stands for. `connections`: how many writes the database takes at once. */
 export function createTurns(cache: PageCache, keyOf: (ip: string) => string, connections: number) {
@@ -33,10 +38,9 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
   // A queue of its own: a crowd of visitors must not keep a customer's cart or the panel waiting.
   const accounts = createQueue({ name: 'accounts', by: 'account', atOnce: AT_ONCE, waiting: WAITING })
   // Without an end, orders beyond what the database can take would all wait until nobody is served in time.
-  const writes = createQueue({
-    ...{ name: 'writes', by: 'account', atOnce: connections },
-    ...{ waiting: WRITES_WAITING, remembered: WRITES_REMEMBERED },
-  })
+  const writes = createQueue({ name: 'writes', by: 'account', atOnce: connections, waiting: WRITES_WAITING })
+  // Whoever has proved nothing writes beside the accounts, a few at a time: forms, guests and their orders.
+  const strangers = createQueue({ name: 'strangers', by: 'address', atOnce: AT_ONCE, waiting: WAITING })
   const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
   return {
     computeKey,
@@ -56,15 +60,25 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
         const since = cache.mustBeFresh(request) ? NOT_KEPT : cache.generation
         return answerFromCache(cache, request, reply) ? null : { made: await make(since), since }
       }
+      // Who would have to wait reads what was there a moment ago, at once; those who have no former answer have the turns.
+      const waits = account === undefined && visitors.stats().waiting > 0
+      if (waits && answerFromFormer(cache, request, reply)) return null
       const gone = watchClient(reply)
       return account === undefined ? visitors.run(computeKey(request), work, gone) : accounts.run(account, work, gone)
     },
     /** Makes an answer for an account alone, in the same queue as what else accounts read. Throws what the queue throws: 503 `BUSY`, 499. */
     read: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
       accounts.run(account, work, watchClient(reply)),
-    /** Writes when it is the account's turn. Throws what the queue throws: 503 `BUSY`, 499. */
-    write: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
-      writes.run(account, work, watchClient(reply)),
+    /**
+     * Writes when it is the account's turn; without an account, or as a guest, when it is the address's, among strangers. Throws
+     * what the queue throws: 503 `BUSY`, 499.
+     */
+    write<T>(request: FastifyRequest, reply: FastifyReply, who: Writer | null, work: () => Promise<T>): Promise<T> {
+      const gone = watchClient(reply)
+      return who === null || who.invitado
+        ? strangers.run(computeKey(request), work, gone)
+        : writes.run(who.id, work, gone)
+    },
     /** Before the session is looked up: refusing must cost less than what is refused. Throws 503 `BUSY`. */
     requireRoomToWrite: (): void => writes.requireRoom(),
     /** The same, told by its answer. */

@@ -89,6 +89,7 @@ const selectIdentity = (db: Db, ajustes: Config) =>
     .innerJoin('usuario', 'usuario.id', 'sesion.usuario_id')
     .select([
       'usuario.id',
+      'usuario.invitado',
       ROL.as('rol'),
       sql<number>`case when sesion.clave_en > ${SIN_CLAVE} then extract(epoch from now() - sesion.clave_en)::float8
         else 'infinity' end`.as('provenFor'),

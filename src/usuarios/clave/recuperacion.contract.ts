@@ -20,4 +20,5 @@ export const usarRecuperacion = contract(
   '/api/usuarios/recuperar-clave/nueva',
   ['ENLACE_VENCIDO', 'CUENTA_DEVUELTA', 'TOO_MANY'],
   import.meta.env.SSR && (() => ({ input: ClaveNueva().extend({ token: Secret({ max: 500 }) }), output: Mensaje() })),
+  { unqueued: true },
 )

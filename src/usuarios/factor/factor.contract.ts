@@ -103,6 +103,7 @@ export const iniciarSesionConFactor = contract(
   ERRORES_DE_PRUEBA,
   import.meta.env.SSR &&
     (() => ({ input: Prueba(), output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }) })),
+  { unqueued: true },
 )
 
 const Factor = () =>

@@ -11,6 +11,7 @@ export const registrar = contract(
   '/api/usuarios/registrar',
   ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
   import.meta.env.SSR && (() => ({ input: Registro(), output: Mensaje() })),
+  { unqueued: true },
 )
 
 /** 200 means taken, 404 free (specification, section 7). */
