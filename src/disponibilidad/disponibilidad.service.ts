@@ -37,6 +37,10 @@ async function hasDisponibilidad({ db, services }: Asker): Promise<boolean> {
 export const findVendibles = async (asker: Asker): Promise<readonly number[] | null> =>
   (await hasDisponibilidad(asker)) ? listVendibles(readDeFabrica(asker.services.ajustes.get).modo) : null
 
+/** What readers see of a book depends on this and on nothing else of its copies: compared before and after these move. */
+export const readSituacion = async (db: Db, id: string): Promise<string> =>
+  JSON.stringify((await listSituaciones(db, [id])).get(id) ?? null)
+
 type Dispuesto<T> = T & { disponibilidad?: Disponibilidad | undefined }
 
 /** The same books, each that may run out with what the shop says of it. Nothing is asked where nothing was ever counted. */

@@ -58,6 +58,20 @@ describe('copies of a book', () => {
     expect(costo_centavos).toBe(100_50)
   })
 
+  it('leave kept pages alone until readers see something else of the book', async () => {
+    const emptied = async (form: object) => {
+      const before = api.cache.generation
+      expect((await move({ lugar: local, ...form })).statusCode).toBe(200)
+      return api.cache.generation > before
+    }
+    expect(await emptied({ operacion: 'compra', cantidad: 9 })).toBe(true) // it was not counted
+    expect(await emptied({ operacion: 'compra', cantidad: 1 })).toBe(false)
+    expect(await emptied({ operacion: 'traslado', hacia: deposito, cantidad: 5 })).toBe(false)
+    expect(await emptied({ operacion: 'rotura', cantidad: 5 })).toBe(false)
+    expect(await emptied({ operacion: 'rotura', lugar: deposito, cantidad: 3 })).toBe(true) // few are left
+    expect(await emptied({ operacion: 'rotura', lugar: deposito, cantidad: 2 })).toBe(true) // none is
+  })
+
   it('asked for twice, or by two at once, move once', async () => {
     const form = { _id: createId(), operacion: 'compra', lugar: local, cantidad: 2 }
     const answers = await Promise.all([move(form), move(form)])

@@ -1,3 +1,4 @@
+import { readSituacion } from '../disponibilidad/disponibilidad.service.ts'
 import { libroNotFound } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
@@ -114,10 +115,12 @@ export const existenciaRoutes = [
       const comun = { libroId: id, condicion, proveedorId, documento, usuarioId }
       const coste = costo === null || operacion !== 'compra' ? null : toCentavos(pesos(costo))
       const plan = planMovimientos(operacion, cantidad, { lugarId, hacia })
+      const seen = await readSituacion(trx, id)
       await moveCopies(
         trx,
         plan.map((row) => ({ ...comun, ...row, costo: coste })),
       )
+      if (seen === (await readSituacion(trx, id))) ctx.setUnchanged() // no kept page says how many there are
       const despues = await requireExistencia(trx, id)
       const lugar = despues.copias.find((row) => row.lugar._id === lugarId)?.lugar.nombre ?? ''
       await recordCambio(trx, ctx, movimientoAuditado, { id, despues: { operacion, cantidad, lugar, condicion } })
