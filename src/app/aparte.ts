@@ -5,10 +5,12 @@ import { doTrabajo } from '../importacion/historia/trabajo.ts'
 import { describeTabla, readTablaDeBytes } from '../importacion/tabla.ts'
 import { cargarThema } from '../importacion/thema/thema.lista.ts'
 import { serveTareas } from '../platform/aparte/servir.ts'
+import { normalizarImagen } from '../portadas/subida/aparte.ts'
 
 serveTareas({
   importacion: doTrabajo,
   muestra: readMuestraDe,
   existencias: createAplicacion({ read: readTablaDeBytes, describe: describeTabla }),
   thema: cargarThema,
+  imagen: normalizarImagen,
 })

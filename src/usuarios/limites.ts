@@ -28,6 +28,8 @@ const DATOS_POR_CUENTA = 10
 /** In ten minutes: a call every quarter of a minute, with three searches each. */
 const CLIENTES_POR_EMPLEADO = 120
 const PRUEBAS_POR_CUENTA = 20
+/** Lists and tables that one of the staff has read in ten minutes: each may cost a process of its own. */
+const LECTURAS_POR_CUENTA = 60
 
 /** Pictures in ten minutes that turn out to be none, after they cost a decoding: of an account, and from one address. */
 const ROTAS_POR_CUENTA = 10
@@ -104,6 +106,10 @@ export const createLimites = (
   clientes: createCounter('clientes', CLIENTES_POR_EMPLEADO, {
     ...QUIEN,
     mensaje: 'Buscaste muchos clientes seguidos.',
+  }),
+  lecturas: createCounter('lecturas de archivos', LECTURAS_POR_CUENTA, {
+    ...QUIEN,
+    mensaje: 'Mandaste muchos archivos seguidos.',
   }),
   opiniones: createCounter('opiniones', OPINIONES_POR_CUENTA, {
     ...QUIEN,

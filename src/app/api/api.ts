@@ -19,7 +19,8 @@ import { mountComprobantes } from '../../pagos/archivo.routes.ts'
 import { mountAvisos } from '../../pagos/aviso.routes.ts'
 import { createCobrador } from '../../pagos/cobrador.ts'
 import { createPagosPublicos } from '../../pagos/pago.ajustes.ts'
-import { type Aparte, createAparte } from '../../platform/aparte/aparte.ts'
+import { type Aparte, createAparte, limitAparte } from '../../platform/aparte/aparte.ts'
+import { DE_IMAGENES } from '../../platform/aparte/mensajes.ts'
 import { type Config, readTracesUrl } from '../../platform/config.ts'
 import { onRefused } from '../../platform/db/again.ts'
 import { Breaker } from '../../platform/db/breaker.ts'
@@ -45,6 +46,7 @@ import { createSealed } from '../../platform/sealed.ts'
 import { createSucesos } from '../../platform/sucesos.ts'
 import { mountPortadas } from '../../portadas/portada.routes.ts'
 import { createPortadas } from '../../portadas/servicio.ts'
+import { createNormalizar } from '../../portadas/subida/aparte.ts'
 import { createDeposito } from '../../portadas/subida/deposito.ts'
 import { mountSubidas } from '../../portadas/subida/subida.routes.ts'
 import { createSubidas, type Subidas } from '../../portadas/subida/subida.ts'
@@ -122,14 +124,16 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const slowest = createSlowest()
   const stopHearing = onRefused((refused) => app.log.warn(refused, 'the database refused a transaction'))
   const lecturas = createAparte({ entrada: APARTE, databaseUrl, log: app.log })
-  const subidas = createSubidas(config.DATA_DIR, createDeposito(config, app.log))
+  // Nobody's picture waits for somebody's list.
+  const imagenes = createAparte({ entrada: APARTE, databaseUrl, log: app.log, memoria: DE_IMAGENES })
+  const subidas = createSubidas(config.DATA_DIR, createDeposito(config, app.log), createNormalizar(imagenes))
   const services = createServices({ app, db, cache, instants, config, slowest, replicas, nodo, lecturas, subidas })
   // Without its database the shop opens and says so; the settings are read as soon as it is heard (background/catalog-changes.ts).
   await services.ajustes.load(db).catch((error: Error) => app.log.error({ message: error.message }, 'no settings yet'))
   app.addHook('onClose', async () => {
     slowest.stop()
     stopHearing()
-    await lecturas.close()
+    await Promise.all([lecturas.close(), imagenes.close()])
     instants.stop()
     await services.sinResultado.close()
     await services.sucesos.settle()
@@ -210,6 +214,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
   const { replicas, lecturas, subidas } = parts
   // A process that is alone with its embedded database has nobody to count with.
   const createCounter = createCounters(config.DATABASE_URL || config.WORKERS > 1 ? db : null)
+  const limites = createLimites(config, createCounter)
   const sealed = createSealed(config)
   const derivados = [...DERIVADOS, createPagosPublicos(config.ENSAYO !== undefined)]
   const ajustes = createAjustes({ declarados: AJUSTES, sobres: SOBRES, derivados, config, sealed, log })
@@ -225,13 +230,13 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
       ...{ db, sealed },
       llamar: config.FACTURAS === 'ensayo' ? createEnsayo(createRegistroEnBase(db)).answer : llamarArca,
     }),
-    limites: createLimites(config, createCounter),
+    limites,
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },
     rebajas: createRebajas(cache, instants),
     existencias: createExistencias(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
-    lecturas,
+    lecturas: limitAparte(lecturas, limites.lecturas),
     importaciones: createDespertador(),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Mal } from '../../test/aparte.ts'
-import { type Aparte, createAparte } from './aparte.ts'
+import { createOwnCounter } from '../http/counter.ts'
+import { type Aparte, createAparte, limitAparte } from './aparte.ts'
 
 const { dirname } = import.meta
 const entrada = {
@@ -52,6 +53,13 @@ describe('a work in a process of its own', () => {
       ...{ status: 400, mensaje: expect.stringContaining('tarda demasiado') },
     })
     await expect.poll(() => isAlive(pid)).toBe(false)
+  })
+
+  it('counts for whoever asks: beyond the limit it is refused before it is begun, and others go on', async () => {
+    const limited = limitAparte(aparte, createOwnCounter({ points: 1, seconds: 600, mensaje: 'Muchos archivos.' }))
+    await tell('dice', {}, limited)
+    await expect(tell('dice', {}, limited)).rejects.toMatchObject({ status: 429 })
+    expect(await tell('dice', { quien: 'otra' }, limited)).toBeGreaterThan(0)
   })
 
   it('ends with its client, and with the shop', async () => {

@@ -5,7 +5,8 @@ import { setPriority } from 'node:os'
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import { type Falla, HEAP_MB, type Pedido, RETIRO_BYTES, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
+import type { Counter } from '../http/counter.ts'
+import { DE_ARCHIVOS, type Falla, HEAP_MB, type Memoria, type Pedido, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
 
 /** Works by name, each with what goes in and what comes out (as `structuredClone` takes it). A slice declares its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices declare their works in it
@@ -20,6 +21,8 @@ type Options = {
   entrada: { path: string; flags: readonly string[] }
   databaseUrl: string
   log: Log
+  /** That of a process that reads files, unless it is told otherwise. */
+  memoria?: Memoria
 }
 type Como = {
   /** Whose work it is: one at a time, and everybody in turn. */
@@ -41,10 +44,10 @@ const REMEMBERED = 100
 /** A process that has had nothing to do for so long ends. */
 const IDLE_MS = 20_000
 /** Behind the shop's own processes, and behind its database. */
-const NICE = 5
+const NICE = 10
 
 /** What the process is given of the environment: no setting, no secret. */
-const ENVIRONMENT = ['PATH', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP']
+const ENVIRONMENT = ['PATH', 'MALLOC_ARENA_MAX', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP']
 
 const invalid = (mensaje: string) => new AppError(400, 'ARCHIVO_INVALIDO', mensaje)
 const sinMemoria = () =>
@@ -64,7 +67,7 @@ declare module '../http/context.ts' {
 }
 
 /** Does works one at a time in a process that starts with the first one. `close` ends what is under way. */
-export function createAparte({ entrada, databaseUrl, log }: Options) {
+export function createAparte({ entrada, databaseUrl, log, memoria = DE_ARCHIVOS }: Options) {
   const queue = createFairQueue({
     ...{ name: 'files', by: 'account' },
     ...{ atOnce: 1, waiting: WAITING, patience: PATIENCE, remembered: REMEMBERED, mensaje: LEYENDO },
@@ -103,7 +106,7 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
 
   function rest(child: ChildProcess, rss: number): void {
     if (hijo !== child) return
-    if (rss > RETIRO_BYTES) dismiss(child)
+    if (rss > memoria.retiro) dismiss(child)
     else idle = setTimeout(() => dismiss(child), IDLE_MS).unref()
   }
 
@@ -143,7 +146,7 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
       child.on('message', onMessage).once('exit', onExit)
       if (stopping.aborted) onAbort()
       else stopping.addEventListener('abort', onAbort, { once: true })
-      child.send({ tarea, entra, databaseUrl } satisfies Pedido, (error) => error && end(error))
+      child.send({ tarea, entra, databaseUrl, limite: memoria.limite } satisfies Pedido, (error) => error && end(error))
     })
   }
 
@@ -165,6 +168,15 @@ export function createAparte({ entrada, databaseUrl, log }: Options) {
     },
   }
 }
+
+/** The same, where whoever asks is counted: each work may start a process anew. Throws the 429 of `counter`, by `quien`. */
+export const limitAparte = (aparte: Aparte, counter: Counter): Aparte => ({
+  ...aparte,
+  async run(tarea, entra, como) {
+    await counter.count(como.quien)
+    return aparte.run(tarea, entra, como)
+  },
+})
 
 /** What failed there, as if it had failed here. */
 function toError(falla: Falla): Error {

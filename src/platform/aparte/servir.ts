@@ -6,7 +6,7 @@ import { createDb, createPool } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Entra, Sale, Tarea } from './aparte.ts'
-import { type Falla, MEMORIA_BYTES, type Pedido, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
+import { DE_ARCHIVOS, type Falla, type Pedido, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
 
 /** Where a work is done. `signal` aborts when the shop closes. */
 export type Lugar = {
@@ -38,12 +38,14 @@ const describe = (error: unknown): Falla => {
 export function serveTareas(trabajos: Trabajos): void {
   let db: Kysely<Database> | null = null
   let stopping = new AbortController()
+  let { limite } = DE_ARCHIVOS
   const log = {
     info: (datos: object, mensaje: string) => void tell({ nota: 'info', datos, mensaje }),
     warn: (datos: object, mensaje: string) => void tell({ nota: 'warn', datos, mensaje }),
   }
 
-  async function work({ tarea, entra, databaseUrl }: Exclude<Pedido, { abort: true }>): Promise<void> {
+  async function work({ tarea, entra, databaseUrl, ...given }: Exclude<Pedido, { abort: true }>): Promise<void> {
+    limite = given.limite
     stopping = new AbortController()
     db ??= createDb(createPool(databaseUrl, CONNECTIONS, () => {}))
     const lugar: Lugar = { db, databaseUrl, log, signal: stopping.signal }
@@ -62,5 +64,5 @@ export function serveTareas(trabajos: Trabajos): void {
     else void work(pedido)
   })
   process.on('disconnect', () => process.exit(0))
-  setInterval(() => process.memoryUsage.rss() > MEMORIA_BYTES && process.exit(SIN_MEMORIA), LOOK_MS)
+  setInterval(() => process.memoryUsage.rss() > limite && process.exit(SIN_MEMORIA), LOOK_MS)
 }

@@ -97,6 +97,9 @@ export const normalizeRemota = (bytes: Buffer): Promise<Buffer> =>
       .toBuffer()
   })
 
+/** A picture that the shop made, with its size in pixels. */
+export type Imagen = { body: Uint8Array; ancho: number; alto: number }
+
 /**
  * What the shop keeps of an uploaded picture: whole, upright, see-through where it was, at most 1,600 pixels long, without
  * metadata, a WebP. Throws `PortadaInaccesible` as `normalizeRemota` does.

@@ -25,13 +25,15 @@ const REMEMBERED = 1_000
 const imagenInvalida = () => new AppError(400, 'IMAGEN_INVALIDA', SUBIDA_NO_ES_IMAGEN, { portada: SUBIDA_NO_ES_IMAGEN })
 const sinDeposito = () => new AppError(503, 'UNAVAILABLE', SUBIDA_SIN_DEPOSITO, { portada: SUBIDA_SIN_DEPOSITO })
 
+type Normalizar = (bytes: Buffer, cuenta: string) => Promise<{ body: Buffer; ancho: number; alto: number }>
+
 export type Subidas = ReturnType<typeof createSubidas>
 
 /**
  * Uploaded pictures. Nothing is ever changed, and nothing is deleted: an order may show it. They lie in the folder, or in the
- * store; then the folder is the cache in front of it.
+ * store; then the folder is the cache in front of it. `normalizar` makes the picture, in this process unless it is told otherwise.
  */
-export function createSubidas(dataDir: string, deposito: Deposito | null) {
+export function createSubidas(dataDir: string, deposito: Deposito | null, normalizar: Normalizar = normalizeSubida) {
   const folder = join(dataDir, 'imagenes')
   const conversions = createCola({
     ...{ name: 'uploads', by: 'account', atOnce: AT_ONCE, waiting: WAITING, remembered: REMEMBERED },
@@ -61,7 +63,7 @@ export function createSubidas(dataDir: string, deposito: Deposito | null) {
     await keep(nombre, body).catch(() => {})
   }
 
-  const remake = (bytes: Buffer, cuenta: string) => conversions.run(cuenta, () => normalizeSubida(bytes))
+  const remake = (bytes: Buffer, cuenta: string) => conversions.run(cuenta, () => normalizar(bytes, cuenta))
 
   return {
     /**
