@@ -1,10 +1,12 @@
 // Hostile clients of all kinds at once, each on one connection without pauses.
+import { setPriority } from 'node:os'
 import { ATAQUES, type Atacante, type AtacantesInput, type Sent } from './ataques.ts'
 import { createAgent, send } from './http.ts'
 
 /** Answers of each kind by status; 0 where there was none. */
 export type AtacantesOutput = Record<string, Record<number, number>>
 
+setPriority(19) // attackers have machines of their own: here they get what the shop and its customers leave
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (input: AtacantesInput) => {
   process.send?.(await attack(input))

@@ -25,6 +25,8 @@ export type Escenario = {
   libros: readonly string[]
   lugares: readonly string[]
   query: Query
+  /** Milliseconds between two things that a hand does. */
+  pausa?: number | undefined
 }
 export const TAREAS = ['recibir', 'mover', 'romper', 'contar', 'cancelar', 'empacar', 'entregar', 'devolver'] as const
 export type Tarea = (typeof TAREAS)[number]
@@ -34,7 +36,7 @@ type Pedido = { id: string; estado: string; email: string | null; lineas: { line
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
 
 /** Begins to work. Refusals (4xx) are part of it; `raros` is what no hand may ever be told, such as a 500. */
-export function startManos({ url, admin, clientes, libros, lugares, query }: Escenario) {
+export function startManos({ url, admin, clientes, libros, lugares, query, pausa = PAUSE_MS }: Escenario) {
   const agent = createAgent(HANDS)
   const hechas = Object.fromEntries(TAREAS.map((tarea) => [tarea, 0])) as Record<Tarea, number> // one of each
   const raros: string[] = []
@@ -163,7 +165,7 @@ export function startManos({ url, admin, clientes, libros, lugares, query }: Esc
   }
 
   async function work(): Promise<void> {
-    for (; open; await sleep(PAUSE_MS)) {
+    for (; open; await sleep(pausa)) {
       const tarea = pick(TAREAS)
       // A statement of our own fails while the database is away.
       if (await tareas[tarea]().catch(() => null)) hechas[tarea]++

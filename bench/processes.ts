@@ -75,11 +75,15 @@ export function readMemory(pid: number): number | null {
   return kilobytes ? Number(kilobytes) / 1_024 : null
 }
 
-function readTicks(pid: number): number | null {
+/** Seconds of a core that a process has used, with those of its children that have ended; 0 where that is not told. */
+export const readSeconds = (pid: number): number => (readTicks(pid, 4) ?? 0) / TICKS_PER_SECOND
+
+/** `fields`: 2 for the process alone, 4 with its ended children. */
+function readTicks(pid: number, fields: 2 | 4 = 2): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return Number(fields[11]) + Number(fields[12]) // utime, stime
+    const all = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return all.slice(11, 11 + fields).reduce((sum, ticks) => sum + Number(ticks), 0) // utime, stime, cutime, cstime
   } catch {
     return null // no /proc, or the process is gone
   }

@@ -26,26 +26,31 @@ type Opciones = {
   pasarela: string | null
   /** What each order says besides its books and how it is paid. */
   pedido?: object | undefined
+  ritmo?: Ritmo | undefined
 }
+/** How many read, and the milliseconds between two of somebody's requests, the staff's too: on average, as people do not keep time. */
+export type Ritmo = { lectores: number; leer: number; comprar: number; atender?: number }
 
 /** Longest wait for an answer before it counts as none. */
 const SILENCE_MS = 30_000
-const READ_MS = 25
-const BUY_MS = 50
+/** Few who never stop to think: they are what keeps a shop busy while something fails. */
+const SIN_PAUSA: Ritmo = { lectores: 3, leer: 25, comprar: 50 }
 const AGAIN_MS = 200
 /** One order in this many is sent again after its answer. */
 const TWICE_IN = 20
 /** Each buyer's first order is paid, and one in so many: each payment is two jobs, of which a node takes a dozen a second. */
 const PAY_IN = 40
-const READERS = 3
+/** Each has an address of its own, where the shop believes a proxy: one of those for documents (RFC 5737). */
+const addressOf = (n: number): string => `192.0.2.${1 + (n % 254)}`
 
 let words = 0
 
 export type Clientes = ReturnType<typeof startClientes>
 
 /** Begins to browse and buy, one buyer for each token. */
-export function startClientes({ url, tokens, libros, pasarela, pedido }: Opciones) {
-  const agent = createAgent(READERS + tokens.length + 1)
+export function startClientes({ url, tokens, libros, pasarela, pedido, ritmo = SIN_PAUSA }: Opciones) {
+  const agent = createAgent(ritmo.lectores + tokens.length + 1)
+  const pause = (ms: number) => sleep(ms * (0.5 + Math.random()))
   const vistos: Visto[] = []
   const confirmados: Confirmado[] = []
   const keys: string[] = []
@@ -53,39 +58,42 @@ export function startClientes({ url, tokens, libros, pasarela, pedido }: Opcione
   let changed = 0
   let open = true
 
-  async function ask(clase: Clase, path: string, options: Parameters<typeof send>[1] = {}): Promise<Answer | null> {
+  type Asked = Parameters<typeof send>[1] & { desde: string }
+  async function ask(clase: Clase, path: string, { desde, ...options }: Asked): Promise<Answer | null> {
     const sent = performance.now()
-    const answer = await send(url + path, { agent, timeout: SILENCE_MS, ...options }).catch(() => null)
+    const headers = { ...options.headers, 'x-forwarded-for': desde }
+    const answer = await send(url + path, { agent, timeout: SILENCE_MS, ...options, headers }).catch(() => null)
     const frase = answer ? findFrase(answer) : null
     const retryAfter = answer?.headers['retry-after'] !== undefined
     vistos.push({ clase, status: answer?.status ?? 0, frase, retryAfter, sent, ms: performance.now() - sent })
     return answer
   }
 
-  async function readKept(): Promise<void> {
-    for (; open; await sleep(READ_MS)) await ask('guardada', '/inicio')
+  async function readKept(desde: string): Promise<void> {
+    for (; open; await pause(ritmo.leer)) await ask('guardada', '/inicio', { desde })
   }
-  async function readNew(): Promise<void> {
+  async function readNew(desde: string): Promise<void> {
     while (open) {
       words++
-      await ask('nueva', words % 2 === 0 ? `/busqueda/viaje%20${words}` : `/api/busqueda?q=mar%20${words}`)
-      await sleep(READ_MS)
+      await ask('nueva', words % 2 === 0 ? `/busqueda/viaje%20${words}` : `/api/busqueda?q=mar%20${words}`, { desde })
+      await pause(ritmo.leer)
     }
   }
 
-  async function place(token: string, key: string, body: string): Promise<string | null> {
+  type Comprador = { token: string; desde: string }
+  async function place({ token, desde }: Comprador, key: string, body: string): Promise<string | null> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }
-    const answer = await ask('pedido', '/api/pedidos', { method: 'POST', headers, body })
+    const answer = await ask('pedido', '/api/pedidos', { desde, method: 'POST', headers, body })
     if (answer?.status !== 200) return null
     const { _id: id } = JSON.parse(String(answer.body)) as { _id: string }
     confirmados.push({ key, id })
     return id
   }
   /** Is sent to pay, and pays by card. An order that was called off meanwhile is not paid. */
-  async function pay(gateway: string, token: string, id: string): Promise<void> {
+  async function pay(gateway: string, { token, desde }: Comprador, id: string): Promise<void> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     for (;;) {
-      const answer = await ask('pedido', `/api/pedidos/${id}/pagar`, { method: 'POST', headers, body: '{}' })
+      const answer = await ask('pedido', `/api/pedidos/${id}/pagar`, { desde, method: 'POST', headers, body: '{}' })
       if (answer?.status === 409 || answer?.status === 404) return
       if (answer?.status === 200) {
         const { enlace } = JSON.parse(String(answer.body)) as { enlace: string }
@@ -99,25 +107,29 @@ export function startClientes({ url, tokens, libros, pasarela, pedido }: Opcione
       await sleep(AGAIN_MS)
     }
   }
-  async function buy(token: string): Promise<void> {
+  async function buy(quien: Comprador): Promise<void> {
     for (let first = true; open; first = false) {
       const key = randomUUID()
       const items = [{ libro: libros[randomInt(libros.length)], cantidad: randomInt(1, 3) }]
       const paga = pasarela !== null && (first || randomInt(PAY_IN) === 0)
       const body = JSON.stringify({ ...pedido, items, metodo_pago: paga ? 'tarjeta' : 'efectivo' })
       keys.push(key)
-      let id = await place(token, key, body)
-      for (; id === null; id = await place(token, key, body)) await sleep(AGAIN_MS)
+      let id = await place(quien, key, body)
+      for (; id === null; id = await place(quien, key, body)) await sleep(AGAIN_MS)
       if (randomInt(TWICE_IN) === 0) {
-        const again = await place(token, key, body)
+        const again = await place(quien, key, body)
         if (again !== null && again !== id) changed++
       }
-      if (paga) await pay(pasarela, token, id)
-      await sleep(BUY_MS)
+      if (paga) await pay(pasarela, quien, id)
+      await pause(ritmo.comprar)
     }
   }
 
-  const running = [readKept(), ...Array.from({ length: READERS - 1 }, readNew), ...tokens.map(buy)]
+  const lectores = Array.from({ length: ritmo.lectores }, (_, n) => addressOf(tokens.length + n))
+  const running = [
+    ...lectores.map((desde, n) => (n % 3 === 0 ? readKept(desde) : readNew(desde))),
+    ...tokens.map((token, n) => buy({ token, desde: addressOf(n) })),
+  ]
   return {
     vistos,
     confirmados,

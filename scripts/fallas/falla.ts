@@ -1,5 +1,5 @@
 // What a fault is, and what is asked of it.
-import type { Clientes } from './clientes.ts'
+import type { Clientes, Ritmo } from './clientes.ts'
 import type { Contada } from './probar.ts'
 import type { Tienda } from './tienda.ts'
 
@@ -28,6 +28,8 @@ export type Falla = {
   /** It is about copies: in a shop that counts nothing there is nothing to cause. */
   soloContada?: boolean
   compradores?: number
+  /** How ordinary customers take their time; without it they never stop. */
+  ritmo?: Ritmo
   /** What each order of an ordinary customer says besides its books and how it is paid. */
   pedido?: object
   /** Milliseconds within which a refusal has to come; five seconds unless told otherwise. */

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AtacantesOutput } from '../../bench/atacantes.ts'
 import type { AtacantesInput } from '../../bench/ataques.ts'
 import { post, send } from '../../bench/http.ts'
-import { readMemory, startWorker } from '../../bench/processes.ts'
+import { readMemory, readSeconds, startWorker } from '../../bench/processes.ts'
 import { formatNumber } from '../../bench/report.ts'
 import { waitFor } from '../embedded/process.ts'
 import { note } from '../terminal.ts'
-import { CLASES, type Clase, type Visto } from './clientes.ts'
+import { CLASES, type Clase, type Ritmo, type Visto } from './clientes.ts'
 import type { Escena, Falla } from './falla.ts'
 import { family, nameOf } from './procesos.ts'
 import { insertCuentas, listCalientes, setAjustes } from './quienes.ts'
@@ -18,6 +18,9 @@ const HOSTILES = 200
 const CUENTAS = 40
 /** Orders of the customer of many years. */
 const PEDIDOS = 4_000
+/** People: each looks at what it got before it asks for the next. Some eight orders and six pages a second: thirty thousand orders a day. */
+const COMPRADORES = 32
+const RITMO: Ritmo = { lectores: 24, leer: 4_000, comprar: 4_000, atender: 1_000 }
 const ROUNDS = 3
 const QUIET_MS = 8_000
 const LOUD_S = 12
@@ -148,10 +151,33 @@ const measureMemory = (tienda: Tienda): number =>
     .filter((pid) => nameOf(pid) !== 'postgres')
     .reduce((sum, pid) => sum + (readMemory(pid) ?? 0), 0)
 
+/** Seconds of a core since the start, by who used them. */
+type Use = Record<'tienda' | 'ayudantes' | 'base' | 'clientes', number>
+const readUse = (tienda: Tienda): Use => {
+  const [shop = 0, ...others] = family(tienda.pid())
+  const base = tienda.postmaster()
+  const databases = new Set(base ? family(base) : others.filter((pid) => nameOf(pid) === 'postgres'))
+  const sum = (pids: Iterable<number>) => [...pids].reduce((total, pid) => total + readSeconds(pid), 0)
+  return {
+    tienda: readSeconds(shop),
+    ayudantes: sum(others.filter((pid) => !databases.has(pid))),
+    base: sum(databases),
+    clientes: readSeconds(process.pid),
+  }
+}
+
+/** «tienda 41 %, base 43 %» of a core. */
+const describeUse = (before: Use, now: Use, ms: number): string =>
+  (Object.keys(now) as (keyof Use)[])
+    .map((who) => `${who} ${formatNumber((100_000 * (now[who] - before[who])) / ms)} %`)
+    .join(', ')
+
 const createHostiles = (nombre: string, titulo: string, como: Como): Falla => ({
   nombre,
   titulo: `${HOSTILES} clientes hostiles de todas las clases${titulo}`,
   soloContada: true,
+  compradores: COMPRADORES,
+  ritmo: RITMO,
   pedido: PEDIDO,
   abrir: () => openTiendaAbierta(como),
   async causar(escena) {
@@ -173,19 +199,22 @@ const createHostiles = (nombre: string, titulo: string, como: Como): Falla => ({
 })
 
 /** Quiet and attacked rounds in turns, so that other work on the machine is in both. */
-async function attackInTurns({ clientes }: Escena, input: AtacantesInput) {
+async function attackInTurns({ clientes, tienda }: Escena, input: AtacantesInput) {
   const atacantes = startWorker<AtacantesOutput>(null, 'atacantes.ts')
   const [quiet, loud]: [Visto[], Visto[]] = [[], []]
   const said: AtacantesOutput[] = []
+  const noteUse = async (when: string, wait: () => Promise<unknown>, into: Visto[]) => {
+    const began = performance.now()
+    const before = readUse(tienda)
+    await wait()
+    into.push(...clientes.vistos.filter(({ sent }) => sent >= began))
+    note(`${when}: ${describeUse(before, readUse(tienda), performance.now() - began)}`)
+  }
   try {
     for (let round = 0; round < ROUNDS; round++) {
       await sleep(REST_MS)
-      const began = performance.now()
-      await sleep(QUIET_MS)
-      quiet.push(...clientes.vistos.filter(({ sent }) => sent >= began))
-      const attacked = performance.now()
-      said.push(await atacantes.ask(input))
-      loud.push(...clientes.vistos.filter(({ sent }) => sent >= attacked))
+      await noteUse('tranquila', () => sleep(QUIET_MS), quiet)
+      await noteUse('atacada', async () => said.push(await atacantes.ask(input)), loud)
     }
   } finally {
     await atacantes.stop()

@@ -61,7 +61,14 @@ export async function probarFalla(
   const rotas: string[] = []
   const exigir = (cumple: boolean, promesa: string) => void (cumple || rotas.push(promesa))
   const tokens = [...cuentas.values()].slice(0, falla.compradores ?? BUYERS)
-  const buyers = { url: tienda.url, tokens, libros, pasarela: tienda.ensayo?.url ?? null, pedido: falla.pedido }
+  const buyers = {
+    url: tienda.url,
+    tokens,
+    libros,
+    pasarela: tienda.ensayo?.url ?? null,
+    pedido: falla.pedido,
+    ritmo: falla.ritmo,
+  }
   const before = startClientes(buyers)
   await sleep(WARM_MS)
   await before.stop()
@@ -69,7 +76,16 @@ export async function probarFalla(
   const antes = measure(tienda.pid())
 
   const clientes = startClientes(buyers)
-  const manos = contada && startManos({ ...contada, url: tienda.url, clientes: cuentas, libros, query: tienda.query })
+  const manos =
+    contada &&
+    startManos({
+      ...contada,
+      url: tienda.url,
+      clientes: cuentas,
+      libros,
+      query: tienda.query,
+      pausa: falla.ritmo?.atender,
+    })
   await sleep(1_000)
   await falla
     .causar({ tienda, clientes, contada, exigir })

@@ -229,7 +229,14 @@ describe('orders and customers', () => {
     ])
     expect(filas.map((fila) => fila.split(';').slice(21))).toEqual([
       ['20000,00', '', '', '', '', ''], // its money is not followed, and never 0
-      ['20000,00', 'Devuelto en parte', '20000,00', '5000,00', '', 'Factura B 00003-00000094 | Factura B 00003-00000095'],
+      [
+        '20000,00',
+        'Devuelto en parte',
+        '20000,00',
+        '5000,00',
+        '',
+        'Factura B 00003-00000094 | Factura B 00003-00000095',
+      ],
       ['20000,00', '', '', '', '', ''],
     ])
   })
