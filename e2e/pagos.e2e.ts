@@ -134,7 +134,7 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a bookâ
         .click()
       await page.getByRole('button', { name: 'Aceptar' }).click()
       // By itself, as soon as the gateway has said yes.
-      await expect(page.getByText(/Pago parcial/).first()).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText(/Devuelto en parte/).first()).toBeVisible({ timeout: 30_000 })
       for (const width of [360, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await expectNoSidewaysScroll(page)
