@@ -71,6 +71,7 @@ export const ENTIDAD_NOMBRES = {
   compra: 'Pedido a un proveedor',
   remito: 'Remito',
   liquidacion: 'Liquidación',
+  'factura-proveedor': 'Factura de un proveedor',
   lugar: 'Lugar',
   existencia: 'Existencias',
   'archivo-existencias': 'Archivo de existencias',
@@ -86,6 +87,7 @@ export const ENTIDAD_NOMBRES = {
   restauracion: 'Restauración',
   recuento: 'Recuento',
   'venta-mostrador': 'Venta en el mostrador',
+  caja: 'Caja del mostrador',
   comprobante: 'Comprobante',
 } as const
 type Entidad = keyof typeof ENTIDAD_NOMBRES

@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { EstadoCompra } from './compra.rules.ts'
+import type { MedioDePago } from './factura.rules.ts'
 import type { EstadoLiquidacion } from './liquidacion.rules.ts'
 import type { CondicionRemito, TipoRemito } from './remito.rules.ts'
 import type { CondicionTrato, Corte, PvpDe } from './trato.rules.ts'
@@ -94,6 +95,20 @@ declare module '../platform/db/schema.ts' {
       cantidad: number
       pvp_centavos: Centavos
       neto_centavos: Centavos
+    }
+    factura_proveedor: {
+      id: string
+      proveedor_id: string
+      numero: string
+      fecha: string
+      vence: string
+      total_centavos: Centavos
+      nota: string | null
+      pagada_el: Generated<string | null>
+      pagada_con: Generated<MedioDePago | null>
+      usuario_id: string | null
+      creada_en: Timestamp
+      version: Generated<number>
     }
     liquidacion_movimiento: { movimiento_id: number; liquidacion_id: string }
   }

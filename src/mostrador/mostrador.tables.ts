@@ -1,10 +1,36 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
+import type { Billetes, TipoDeCaja } from './caja.rules.ts'
 import type { Medio } from './mostrador.rules.ts'
 
 declare module '../platform/db/schema.ts' {
   interface Database {
+    caja: {
+      id: string
+      lugar_id: string
+      inicial_centavos: Centavos
+      abierta_por: string | null
+      abierta_en: Timestamp
+      numero: Generated<number | null>
+      esperado_centavos: Generated<Centavos | null>
+      contado_centavos: Generated<Centavos | null>
+      billetes: JSONColumnType<Billetes | null, string | undefined, string>
+      monedas_centavos: Generated<Centavos | null>
+      motivo: Generated<string | null>
+      cerrada_por: Generated<string | null>
+      cerrada_en: Generated<Date | null>
+    }
+    caja_movimiento: {
+      id: GeneratedAlways<number>
+      caja_id: string
+      tipo: TipoDeCaja
+      importe_centavos: Centavos
+      motivo: string | null
+      clave: string
+      usuario_id: string | null
+      creado_en: Timestamp
+    }
     venta_mostrador: {
       id: string
       numero: GeneratedAlways<number>

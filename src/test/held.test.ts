@@ -52,6 +52,9 @@ const DE_LA_CASA = [
   ...[
     'linea_de_banco',
     'pago_comision',
+    'caja',
+    'caja_movimiento',
+    'factura_proveedor',
     'devolucion_mostrador',
     'devolucion_mostrador_linea',
     'venta_mostrador',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as arrepentimiento from '../arrepentimiento/arrepentimiento.rules.ts'
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import { ESTADOS_COMPRA } from '../compras/compra.rules.ts'
+import { MEDIOS_DE_PAGO } from '../compras/factura.rules.ts'
 import { ESTADOS_LIQUIDACION } from '../compras/liquidacion.rules.ts'
 import { CONDICIONES_REMITO, TIPOS_REMITO } from '../compras/remito.rules.ts'
 import { CONDICIONES_TRATO, CORTES, PVP_DE } from '../compras/trato.rules.ts'
@@ -24,6 +25,7 @@ import { CLASES_DOCUMENTO } from '../legales/legales.rules.ts'
 import { HECHOS } from '../libros/ficha/ficha.rules.ts'
 import { ESTADOS_SUGERENCIA, POR_QUIEN } from '../libros/obra/obra.rules.ts'
 import { ESTADOS_CAMBIO, MOTIVOS } from '../libros/precios/cambio.rules.ts'
+import { TIPOS_DE_CAJA } from '../mostrador/caja.rules.ts'
 import { MEDIOS as MEDIOS_MOSTRADOR } from '../mostrador/mostrador.rules.ts'
 import { TIPOS_NOVEDAD } from '../novedades/novedad.rules.ts'
 import { ESTADOS_PAGO, MEDIOS, TIPOS } from '../pagos/pago.rules.ts'
@@ -45,6 +47,7 @@ const LISTAS: Record<string, readonly string[]> = {
   'archivo_existencias.modo': MODOS_ARCHIVO,
   'arrepentimiento.clase': arrepentimiento.CLASES,
   'arrepentimiento.estado': arrepentimiento.ESTADOS,
+  'caja_movimiento.tipo': TIPOS_DE_CAJA,
   'cobro.medio': MEDIOS,
   'compra.estado': ESTADOS_COMPRA,
   'comprador_institucional.clase': CLASES_COMPRADOR,
@@ -66,6 +69,7 @@ const LISTAS: Record<string, readonly string[]> = {
   'entrega.estado': ESTADOS_ENTREGA,
   'existencia.condicion': CONDICIONES,
   'factor.tipo': FACTOR_TIPOS,
+  'factura_proveedor.pagada_con': MEDIOS_DE_PAGO,
   'importacion.estado': ESTADOS_IMPORTACION,
   'importacion.trabajo': TRABAJOS,
   'libro.clase_iva': CLASES_IVA,

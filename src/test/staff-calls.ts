@@ -258,6 +258,18 @@ const newFactura = async (staff: Staff, estado: 'pendiente' | 'rechazado' | 'aut
 }
 
 /** How an administrator calls each of them with success, and the row that it leaves. */
+/** An invoice of a new supplier. */
+const newFacturaForm = async (staff: Staff) => {
+  const proveedor = await staff.make('/api/proveedores/crear', newProveedor())
+  return { _id: createId(), proveedor, numero: 'A-1', fecha: '2026-10-01', vence: '2026-10-31', total: 1_000 }
+}
+
+/** A register at a place of its own, in a shop that keeps them. */
+const newCajaForm = async (staff: Staff) => {
+  await staff.inject('PUT', { url: '/api/ajustes', payload: { cambios: [{ clave: 'mostrador.caja', valor: true }] } })
+  return { _id: createId(), lugar: await newLugar(staff), inicial: 500 }
+}
+
 export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; leaves: Expected }> = {
   'PUT /api/ajustes': {
     sample: async () => ({
@@ -1288,6 +1300,79 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       entidad: 'liquidacion',
       antes: expect.objectContaining({ estado: 'borrador' }),
       despues: null,
+    },
+  },
+  'POST /api/facturas-de-proveedores': {
+    sample: async (staff) => ({ url: '/api/facturas-de-proveedores', payload: await newFacturaForm(staff) }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'factura-proveedor',
+      antes: null,
+      despues: expect.objectContaining({ total: 1_000 }),
+    },
+  },
+  'PUT /api/facturas-de-proveedores/{id}': {
+    sample: async (staff) => ({
+      url: `/api/facturas-de-proveedores/${await staff.make('/api/facturas-de-proveedores', await newFacturaForm(staff))}`,
+      payload: { numero: 'A-2', fecha: '2026-10-01', vence: '2026-10-31', total: 2_000, nota: 'Ñandú' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'factura-proveedor',
+      antes: { numero: 'A-1', total: 1_000 },
+      despues: { numero: 'A-2', total: 2_000 },
+      campos: ['nota'],
+    },
+  },
+  'PUT /api/facturas-de-proveedores/{id}/pago': {
+    sample: async (staff) => ({
+      url: `/api/facturas-de-proveedores/${await staff.make('/api/facturas-de-proveedores', await newFacturaForm(staff))}/pago`,
+      payload: { pago: { el: '2026-10-05', con: 'cheque' } },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'factura-proveedor',
+      antes: { pagada_el: null, con: null },
+      despues: { pagada_el: '2026-10-05', con: 'cheque' },
+    },
+  },
+  'DELETE /api/facturas-de-proveedores/{id}': {
+    sample: async (staff) => ({
+      url: `/api/facturas-de-proveedores/${await staff.make('/api/facturas-de-proveedores', await newFacturaForm(staff))}`,
+    }),
+    leaves: {
+      suceso: 'baja',
+      entidad: 'factura-proveedor',
+      antes: expect.objectContaining({ numero: 'A-1' }),
+      despues: null,
+    },
+  },
+  'POST /api/mostrador/cajas': {
+    sample: async (staff) => ({ url: '/api/mostrador/cajas', payload: await newCajaForm(staff) }),
+    leaves: {
+      suceso: 'alta',
+      entidad: 'caja',
+      antes: null,
+      despues: expect.objectContaining({ inicial: 500, esperado: 500 }),
+    },
+  },
+  'POST /api/mostrador/cajas/{id}/movimientos': {
+    sample: async (staff) => ({
+      url: `/api/mostrador/cajas/${await staff.make('/api/mostrador/cajas', await newCajaForm(staff))}/movimientos`,
+      payload: { _id: createId(), tipo: 'retiro', importe: 100, motivo: 'Cambio' },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'caja', antes: { esperado: 500 }, despues: { esperado: 400 } },
+  },
+  'POST /api/mostrador/cajas/{id}/cierre': {
+    sample: async (staff) => ({
+      url: `/api/mostrador/cajas/${await staff.make('/api/mostrador/cajas', await newCajaForm(staff))}/cierre`,
+      payload: { esperado: 500, billetes: [{ valor: 200, cuantos: 2 }], monedas: 0, motivo: 'Un vuelto' },
+    }),
+    leaves: {
+      suceso: 'cambio',
+      entidad: 'caja',
+      antes: { cierre: null, contado: null, diferencia: null },
+      despues: { cierre: expect.stringMatching(/^Cierre N/), contado: 400, diferencia: -100 },
     },
   },
   'POST /api/imagenes': {

@@ -10,6 +10,7 @@ import { existenciaAjustes } from '../../existencias/existencia.ajustes.ts'
 import { facturaAjustes } from '../../facturas/comprobante.ajustes.ts'
 import { feedAjustes } from '../../integraciones/feeds/feed.ajustes.ts'
 import { monedaAjustes } from '../../moneda/moneda.ajustes.ts'
+import { cajaAjustes } from '../../mostrador/caja.ajustes.ts'
 import { pagoAjustes } from '../../pagos/pago.ajustes.ts'
 import { medioAjustes } from '../../pedidos/medio.ajustes.ts'
 import { pedidoAjustes, pedidoConfig } from '../../pedidos/pedido.ajustes.ts'
@@ -27,6 +28,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...medioAjustes,
   ...pagoAjustes,
   ...facturaAjustes,
+  ...cajaAjustes,
   ...monedaAjustes,
   ...disponibilidadAjustes,
   ...existenciaAjustes,

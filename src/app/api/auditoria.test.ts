@@ -103,6 +103,7 @@ const TABLES = [
   'materia_categoria',
   ...['servicio_envio', 'zona_envio', 'zona_envio_regla', 'tarifa_envio', 'gratis_envio', 'feriado'],
   ...['proveedor_trato', 'libro_proveedor', 'compra', 'compra_linea', 'remito', 'remito_linea'],
+  ...['caja', 'caja_movimiento', 'factura_proveedor'],
   ...['liquidacion', 'liquidacion_linea', 'liquidacion_movimiento', 'movimiento', 'existencia', 'lugar'],
 ]
 

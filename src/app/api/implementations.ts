@@ -9,6 +9,7 @@ import { sinResultadoRoutes } from '../../busqueda/sin-resultado/sin-resultado.r
 import { sugerenciaRoutes } from '../../busqueda/sugerencias/sugerencia.routes.ts'
 import { categoriaConstraints, categoriaRoutes } from '../../categorias/categoria.routes.ts'
 import { compraConstraints, compraRoutes } from '../../compras/compra.routes.ts'
+import { facturaConstraints, facturaRoutes } from '../../compras/factura.routes.ts'
 import { liquidacionConstraints, liquidacionRoutes } from '../../compras/liquidacion.routes.ts'
 import { remitoRoutes } from '../../compras/remito.routes.ts'
 import { tratoConstraints, tratoRoutes } from '../../compras/trato.routes.ts'
@@ -51,6 +52,7 @@ import { obraConstraints, obraRoutes } from '../../libros/obra/obra.routes.ts'
 import { origenRoutes } from '../../libros/origen/origen.routes.ts'
 import { precioRoutes } from '../../libros/precios/precio.routes.ts'
 import { createMesaRoutes, mesaConstraints } from '../../mesas/mesa.routes.ts'
+import { cajaConstraints, cajaRoutes } from '../../mostrador/caja.routes.ts'
 import { mostradorRoutes } from '../../mostrador/mostrador.routes.ts'
 import { createNovedadRoutes, novedadConstraints } from '../../novedades/novedad.routes.ts'
 import { createOfertaRoutes, ofertaConstraints } from '../../ofertas/oferta.routes.ts'
@@ -208,8 +210,10 @@ export const implementations: readonly Implementation[] = [
   ...compraRoutes,
   ...remitoRoutes,
   ...liquidacionRoutes,
+  ...facturaRoutes,
   ...existenciaRoutes,
   ...mostradorRoutes,
+  ...cajaRoutes,
   ...comprobanteRoutes,
   ...createContadorRoutes(),
   ...createArchivoRoutes({ send: sendPapel }),
@@ -240,6 +244,8 @@ export const constraints: Constraints = {
   ...tratoConstraints,
   ...compraConstraints,
   ...liquidacionConstraints,
+  ...facturaConstraints,
+  ...cajaConstraints,
   ...comprobanteConstraints,
   ...existenciaConstraints,
 }

@@ -43,10 +43,12 @@ const SIN_PEOR: Record<string, string> = {
   '/api/remitos/{id}': 'the lines that one form takes',
   '/api/liquidaciones/{id}': 'the lines of one settlement',
   '/api/liquidaciones/{id}/archivo': 'the lines of one settlement',
+  '/api/contador/meses/{mes}': 'five hundred orders at a time, in turns, and so many differences as a screen lists',
   '/api/contador/meses/{mes}/archivos/{archivo}': 'two hundred documents at a time, in turns',
   '/api/contador/meses/{mes}/comprobantes': 'a count',
   '/api/contador/meses/{mes}/papeles': 'one paper at a time, a thousand at most',
   '/api/contador/movimientos': 'the money of two hundred orders at a time, in turns',
+  '/api/mostrador/cajas/{id}': 'sums, and five hundred rows by hand',
   '/api/mostrador/ventas/{id}': 'the lines that one form takes',
   '/api/mostrador/ventas/{id}/comprobantes': 'the documents of one sale',
 }

@@ -216,6 +216,20 @@ export const BOOK_CALLS: Record<string, Call> = {
     const comun = { _id: createId(), proveedor: await s.consignacion(), condicion: 'consignacion' }
     return { url: '/api/remitos/devoluciones', payload: { ...comun, lugar: s.lugares[0], lineas: await s.items() } }
   },
+  'POST /api/facturas-de-proveedores': async (s) => ({
+    ...{ url: '/api/facturas-de-proveedores', payload: await s.newDeuda() },
+  }),
+  'PUT /api/facturas-de-proveedores/{id}': async (s) => ({
+    url: `/api/facturas-de-proveedores/${await s.deuda()}`,
+    payload: { numero: newNombre(), fecha: '2026-10-01', vence: '2026-10-31', total: one(900, 9_000) },
+  }),
+  'PUT /api/facturas-de-proveedores/{id}/pago': async (s) => ({
+    url: `/api/facturas-de-proveedores/${await s.deuda()}/pago`,
+    payload: { pago: one({ el: '2026-10-05', con: 'cheque' }, null) },
+  }),
+  'DELETE /api/facturas-de-proveedores/{id}': async (s) => ({
+    url: `/api/facturas-de-proveedores/${await s.idOf('/api/facturas-de-proveedores', await s.newDeuda())}`,
+  }),
   'POST /api/liquidaciones': async (s) => ({
     ...{ url: '/api/liquidaciones', payload: { proveedor: await s.consignacion(), hasta: 'ahora' } },
   }),
@@ -258,6 +272,23 @@ export const BOOK_CALLS: Record<string, Call> = {
     url: `/api/mostrador/ventas/${await s.venta()}/devoluciones`,
     payload: { _id: createId(), medio: 'efectivo', lineas: [{ linea: one(1, 2), cantidad: 1 }] },
   }),
+  'POST /api/mostrador/cajas': async (s) => ({
+    ...{ url: '/api/mostrador/cajas', payload: { _id: createId(), lugar: s.lugares[0], inicial: 500 } },
+  }),
+  'POST /api/mostrador/cajas/{id}/movimientos': async (s) => ({
+    url: `/api/mostrador/cajas/${await s.cajaAbierta()}/movimientos`,
+    payload: { _id: createId(), tipo: one('ingreso', 'retiro'), importe: one(5, 9), motivo: 'Cambio' },
+  }),
+  'POST /api/mostrador/cajas/{id}/cierre': async (s) => {
+    const caja = await s.cajaAbierta()
+    const { rows } = await s.api.pool.query<{ suma: number }>(
+      `select inicial_centavos + (select coalesce(sum(importe_centavos), 0) from caja_movimiento where caja_id = caja.id) as suma
+       from caja where id = $1`,
+      [caja],
+    )
+    const payload = { esperado: Number(rows[0]?.suma) / 100, billetes: [], monedas: 1, motivo: 'No da' }
+    return { url: `/api/mostrador/cajas/${caja}/cierre`, payload }
+  },
   'POST /api/mostrador/ventas/{id}/comprobantes': async (s) => ({
     ...{ url: `/api/mostrador/ventas/${await s.venta()}/comprobantes`, payload: { _id: createId() } },
   }),

@@ -33,7 +33,7 @@ export async function openWorld() {
       url: '/api/ajustes',
       payload: { cambios: Object.entries(valores).map(([clave, valor]) => ({ clave, valor })) },
     })
-  const { statusCode, body } = await set(AJUSTES)
+  const { statusCode, body } = await set({ ...AJUSTES, 'mostrador.caja': true })
   if (statusCode !== 200) throw new Error(body)
   const { id: local } = await api.db
     .selectFrom('lugar')
@@ -216,6 +216,28 @@ export function createScene({ caja, api, staff, lugares }: World, { metodo, porT
     )
     await done('POST', `/api/recuentos/${recuentoId}/bips`, { equipo: createId(), bips })
   }
+  const newDeuda = async () => ({
+    ...{
+      _id: createId(),
+      proveedor: await proveedor(),
+      numero: newNombre(),
+      fecha: '2026-10-01',
+      vence: '2026-10-31',
+      total: 1_000,
+    },
+  })
+  const deuda = lazy(async () => idOf('/api/facturas-de-proveedores', await newDeuda()))
+  /** The open register of the place where sales are made: another scene may have opened it, or close it meanwhile. */
+  const cajaAbierta = async (): Promise<string> => {
+    const { rows } = await pool.query('select id from caja where lugar_id = $1 and cerrada_en is null', [lugares[0]])
+    const id = createId()
+    if (rows[0]) return rows[0].id as string
+    const answer = await staff.inject('POST', {
+      url: '/api/mostrador/cajas',
+      payload: { _id: id, lugar: lugares[0], inicial: 500 },
+    })
+    return answer.statusCode === 200 ? id : cajaAbierta()
+  }
   const venta = lazy(async () => idOf('/api/mostrador/ventas', await newVenta()))
   const newVenta = async () => {
     const lineas = await items()
@@ -240,6 +262,7 @@ export function createScene({ caja, api, staff, lugares }: World, { metodo, porT
       cobro,
       enPasarela,
     },
+    ...{ newDeuda, deuda, cajaAbierta },
     ...{ proveedor, newCompra, compra, consignacion, liquidacion, recuento, bip, venta, newVenta, metodo, porTelefono },
   }
 }

@@ -74,6 +74,10 @@ export const HELD: Readonly<Record<string, Fate>> = {
   'espera.usuario_id': keeps('it names an address of its own, which gets one mail'),
   'mensaje.usuario_id': keeps('it waits to be mailed to the shop'),
 
+  'caja.abierta_por': keeps(STAFF),
+  'caja.cerrada_por': keeps(STAFF),
+  'caja_movimiento.usuario_id': keeps(STAFF),
+  'factura_proveedor.usuario_id': keeps(STAFF),
   'clave_api.creada_por': keeps('a key is the shop’s: administrators see who made it, and revoke it'),
   'webhook.creado_por': keeps('a webhook is the shop’s: administrators see it, and delete it'),
   'correo_prueba.usuario_id': keeps(STAFF),

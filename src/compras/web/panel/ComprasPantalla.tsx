@@ -6,6 +6,7 @@ import { Consignacion } from './Consignacion.tsx'
 import type { Cargado } from './cargar.ts'
 import { type ComprasSearch, PARTE_NOMBRES, PARTES, type Parte } from './compras-search.ts'
 import { Devolver } from './Devolver.tsx'
+import { Facturas } from './Facturas.tsx'
 import { Liquidacion } from './Liquidacion.tsx'
 import { Necesidades } from './Necesidades.tsx'
 import { PedidoProveedor } from './PedidoProveedor.tsx'
@@ -13,6 +14,9 @@ import { Pedidos } from './Pedidos.tsx'
 import { Proveedores } from './Proveedores.tsx'
 import { Recibir } from './Recibir.tsx'
 import { Remito } from './Remito.tsx'
+
+/** Administrators alone see what is owed. */
+const DE_PLATA: readonly Parte[] = ['consignacion', 'facturas']
 
 type Props = { cargado: Cargado; search: ComprasSearch & { parte: Parte } }
 
@@ -28,7 +32,7 @@ export function ComprasPantalla({ cargado, search }: Props) {
         <h1>Compras</h1>
         <nav className="mt-3" aria-label="Partes de Compras">
           <ul className="chips">
-            {PARTES.filter((parte) => parte !== 'consignacion' || may(listCuentas)).map((parte) => (
+            {PARTES.filter((parte) => !DE_PLATA.includes(parte) || may(listCuentas)).map((parte) => (
               <li key={parte}>
                 <Link
                   className="chip"
@@ -56,6 +60,7 @@ function ParteAbierta({ cargado, search }: Props) {
   if (cargado.parte === 'remito') return <Remito remito={cargado.remito} />
   if (cargado.parte === 'devolver') return <Devolver {...cargado} search={search} />
   if (cargado.parte === 'consignacion') return <Consignacion {...cargado} search={search} />
+  if (cargado.parte === 'facturas') return <Facturas {...cargado} search={search} />
   if (cargado.parte === 'liquidacion') return <Liquidacion liquidacion={cargado.liquidacion} />
   return <Proveedores {...cargado} search={search} />
 }

@@ -3,6 +3,7 @@ import { listLugares } from '../../../existencias/existencia.contract.ts'
 import { toTramo } from '../../../panel/rutas/lista.ts'
 import { api } from '../../../platform/http/client.ts'
 import { getCompra, listCompras, listNecesidades } from '../../compra.contract.ts'
+import { listFacturasDeProveedores } from '../../factura.contract.ts'
 import { getLiquidacion, listCuentas, listLiquidaciones } from '../../liquidacion.contract.ts'
 import { getRemito, listDevolvibles, listRemitos } from '../../remito.contract.ts'
 import { listTratos } from '../../trato.contract.ts'
@@ -87,6 +88,14 @@ async function loadConsignacion({ pagina }: ComprasSearch) {
   }
 }
 
+async function loadFacturas({ vista, proveedor, pagina }: ComprasSearch) {
+  const [{ items, total }, tratos] = await Promise.all([
+    api.list(listFacturasDeProveedores, { ...toTramo({ pagina }), vista, proveedor }),
+    loadTratos(),
+  ])
+  return { parte: 'facturas' as const, titulo: PARTE_NOMBRES.facturas, ...items, total, tratos }
+}
+
 const loadLiquidacion = async (id: string) => {
   const liquidacion = await api.call(getLiquidacion, { id })
   return { parte: 'liquidacion' as const, titulo: `Liquidación N.º ${liquidacion.numero}`, liquidacion }
@@ -107,6 +116,7 @@ export function loadCompras(search: ComprasSearch & { parte: Parte }) {
   if (parte === 'recibir') return loadRecibir(search)
   if (parte === 'devolver') return id === undefined ? loadDevolver(search) : loadRemito(id)
   if (parte === 'consignacion') return id === undefined ? loadConsignacion(search) : loadLiquidacion(id)
+  if (parte === 'facturas') return loadFacturas(search)
   return parte === 'proveedores' ? loadProveedores(search) : loadNecesidades()
 }
 

@@ -1,8 +1,17 @@
 // What the screen «Compras» keeps in its address.
 import { parsePagina } from '../../../platform/paging.ts'
 import { isUuid } from '../../../platform/uuid.ts'
+import { VISTAS, type Vista } from '../../factura.rules.ts'
 
-export const PARTES = ['necesidades', 'pedidos', 'recibir', 'devolver', 'consignacion', 'proveedores'] as const
+export const PARTES = [
+  'necesidades',
+  'pedidos',
+  'recibir',
+  'devolver',
+  'consignacion',
+  'facturas',
+  'proveedores',
+] as const
 export type Parte = (typeof PARTES)[number]
 
 export const PARTE_NOMBRES: Record<Parte, string> = {
@@ -11,7 +20,14 @@ export const PARTE_NOMBRES: Record<Parte, string> = {
   recibir: 'Recibir',
   devolver: 'Devolver',
   consignacion: 'Consignación',
+  facturas: 'Facturas por pagar',
   proveedores: 'Tratos',
+}
+
+export const VISTA_NOMBRES: Record<Vista, string> = {
+  'por-pagar': 'Por pagar',
+  pagadas: 'Pagadas',
+  todas: 'Todas',
 }
 
 export type ComprasSearch = {
@@ -19,6 +35,8 @@ export type ComprasSearch = {
   /** An order or a settlement, in full; in «Recibir» the order that is received, or a paper. */
   id?: string | undefined
   proveedor?: string | undefined
+  /** Of invoices; by default those that are owed. */
+  vista?: Vista | undefined
   q?: string | undefined
   pagina?: number | undefined
 }
@@ -32,6 +50,7 @@ export function validateCompras(search: { [Key in keyof ComprasSearch]?: unknown
     parte: PARTES.find((parte) => parte === search.parte) ?? 'necesidades',
     id: idOf(search.id),
     proveedor: idOf(search.proveedor),
+    vista: VISTAS.find((vista) => vista === search.vista),
     q: q || undefined,
     ...parsePagina(search.pagina),
   }

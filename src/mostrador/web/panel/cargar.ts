@@ -5,6 +5,8 @@ import { listLugares } from '../../../existencias/existencia.contract.ts'
 import { loadComprobantes } from '../../../facturas/web/panel/llamadas.ts'
 import { toTramo } from '../../../panel/rutas/lista.ts'
 import { api } from '../../../platform/http/client.ts'
+import { getCaja, listCajas } from '../../caja.contract.ts'
+import { nameCierre } from '../../caja.rules.ts'
 import { getVenta, listVentas } from '../../mostrador.contract.ts'
 import { isCodigo, type MostradorSearch } from './mostrador-search.ts'
 
@@ -37,8 +39,20 @@ async function loadDia({ dia, q, pagina }: MostradorSearch) {
   return { parte: 'dia' as const, titulo: 'Ventas del mostrador', cierre, ...hallado }
 }
 
-/** The part that an address names; an unknown sale is a 404. */
+async function loadCajas({ pagina }: MostradorSearch) {
+  const [{ items, total }, lugares] = await Promise.all([api.list(listCajas, toTramo({ pagina })), loadLugares()])
+  return { parte: 'cajas' as const, titulo: 'Caja', cajas: items, total, lugares }
+}
+
+async function loadCaja(id: string) {
+  const caja = await api.call(getCaja, { id })
+  const titulo = caja.cierre === null ? `Caja de ${caja.lugar.nombre}` : nameCierre(caja.cierre.numero)
+  return { parte: 'caja' as const, titulo, caja }
+}
+
+/** The part that an address names; an unknown sale or register is a 404. */
 export function loadMostrador(search: MostradorSearch) {
+  if (search.parte === 'caja') return search.id === undefined ? loadCajas(search) : loadCaja(search.id)
   if (search.id !== undefined) return loadVenta(search.id)
   return search.parte === 'dia' ? loadDia(search) : loadVender()
 }

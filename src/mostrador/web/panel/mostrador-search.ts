@@ -4,9 +4,9 @@ import { parsePagina } from '../../../platform/paging.ts'
 import { isUuid } from '../../../platform/uuid.ts'
 
 export type MostradorSearch = {
-  /** «dia»: what was sold; by default the till. */
-  parte?: 'dia' | undefined
-  /** One sale, in full. */
+  /** «dia»: what was sold; «caja»: the registers; by default the till. */
+  parte?: 'dia' | 'caja' | undefined
+  /** One sale, in full; in «caja» one register. */
   id?: string | undefined
   /** `yyyy-mm-dd`; without it today. */
   dia?: string | undefined
@@ -21,7 +21,7 @@ export function validateMostrador(search: { [Key in keyof MostradorSearch]?: unk
   const { parte, id, dia, q } = search
   const texto = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 40) : ''
   return {
-    parte: parte === 'dia' ? 'dia' : undefined,
+    parte: parte === 'dia' || parte === 'caja' ? parte : undefined,
     id: typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined,
     dia: typeof dia === 'string' && DIA.test(dia) && !Number.isNaN(Date.parse(dia)) ? dia : undefined,
     q: texto || undefined,
