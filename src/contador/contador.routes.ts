@@ -1,8 +1,9 @@
 // Files for the accountant: streamed, in a place of their own, and each left in the audit before its first byte.
 import { Readable } from 'node:stream'
 import { createPlanilla, TIPOS } from '../exportacion/planilla.ts'
-import { readAmbiente, readVendedor } from '../facturas/comprobante.ajustes.ts'
+import { readAmbiente, readFacturacion, readVendedor } from '../facturas/comprobante.ajustes.ts'
 import { drawComprobante } from '../facturas/papel/papel.service.ts'
+import { countTareas } from '../pagos/panel.service.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { Download } from '../platform/http/download.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
@@ -10,8 +11,10 @@ import { implement } from '../platform/http/mount.ts'
 import { inTurns } from '../platform/http/pieces.ts'
 import { createPlaces } from '../platform/http/places.ts'
 import { invalidField } from '../platform/http/validation.ts'
+import { sum, toPesos } from '../platform/money.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
 import { type ArchivoDeZip, writeZip } from '../platform/zip.ts'
+import { findCierreDelMes } from './cierre.service.ts'
 import * as contracts from './contador.contract.ts'
 import { countComprobantes, type Libro, readComprobantes } from './libro.queries.ts'
 import { type Lapso, lapsoDe, toLapso } from './mes.rules.ts'
@@ -55,6 +58,45 @@ async function* drawPapeles(ctx: Ctx, lapso: Lapso, parte: number): AsyncGenerat
   }
 }
 
+/** Differences, and things of one notice, that a screen lists. */
+const LISTADAS = 300
+
+async function readCierre(ctx: Ctx, mes: string): Promise<contracts.Cierre> {
+  const factura = 'emisor' in readFacturacion(ctx.services.ajustes.get, ctx.config)
+  const [cierre, tareas] = await Promise.all([
+    findCierreDelMes(ctx.db, { mes, libro: readLibro(ctx), factura }),
+    countTareas(ctx.db),
+  ])
+  const { comisiones, iva, compras } = cierre
+  const porClase = Map.groupBy(cierre.avisos, ({ clase }) => clase)
+  return {
+    ...{ mes, ambiente: readLibro(ctx).ambiente, coincide: cierre.coincide, tareas },
+    controles: cierre.controles.map(({ control, comprobable, debe, hay, diferencia, diferencias }) => ({
+      ...{ control, comprobable, debe: toPesos(debe), hay: toPesos(hay), diferencia: toPesos(diferencia) },
+      cuantas: diferencias.length,
+      diferencias: diferencias
+        .slice(0, LISTADAS)
+        .map(({ clase, grado, importe, de, nota }) => ({ clase, grado, importe: toPesos(importe), de, nota })),
+    })),
+    avisos: [...porClase].map(([clase, suyos]) => ({
+      ...{ clase, cuantos: suyos.length, importe: toPesos(sum(suyos.map(({ importe }) => importe))) },
+      de: suyos.slice(0, LISTADAS).map(({ de, importe }) => ({ ...de, importe: toPesos(importe) })),
+    })),
+    medios: cierre.medios.map(({ de, medio, cobrado, devuelto }) => ({
+      ...{ de, medio, cobrado: toPesos(cobrado), devuelto: toPesos(devuelto) },
+    })),
+    comisiones: { importe: toPesos(comisiones.importe), sin_saber: toPesos(comisiones.sinSaber) },
+    iva: {
+      ...{ facturas: iva.facturas, creditos: iva.creditos, neto: toPesos(iva.neto), iva: toPesos(iva.iva) },
+      ...{ exento: toPesos(iva.exento), sin_discriminar: toPesos(iva.sinDiscriminar), total: toPesos(iva.total) },
+    },
+    compras: {
+      ...{ facturado: toPesos(compras.facturado), pagado: toPesos(compras.pagado) },
+      ...{ debe: toPesos(compras.debe), vencido: toPesos(compras.vencido) },
+    },
+  }
+}
+
 export function createContadorRoutes() {
   const places = createPlaces({
     ...{ name: 'accountant', by: 'account', atOnce: A_LA_VEZ, each: POR_CUENTA, again: OTRA_VEZ_SEGUNDOS },
@@ -70,6 +112,7 @@ export function createContadorRoutes() {
   }
 
   return [
+    implement(contracts.getCierreDelMes, ({ mes }, ctx) => readCierre(ctx, mes)),
     implement(contracts.countComprobantesDelMes, async ({ mes }, ctx) => ({
       comprobantes: await countComprobantes(ctx.db, readLibro(ctx), lapsoDe(mes)),
     })),

@@ -20,6 +20,8 @@ export type MovimientoDePedido = {
   ocurrido_en: Date
   /** It was seen in the bank's list. */
   banco: boolean
+  /** It went through an open register. */
+  caja: boolean
   /** What the gateway keeps of the payment; null where nobody told. */
   comision: Centavos | null
   /** By how much it changed what the shop has. */
@@ -33,6 +35,7 @@ export async function listMovimientosDe(
 ): Promise<Map<string, MovimientoDePedido[]>> {
   const { rows } = await sql<Omit<MovimientoDePedido, 'flujo'>>`
     select m.pedido_id, m.numero, tipo, medio, m.importe, m.pago, detalle, ocurrido_en, clave like 'banco:%' as banco,
+      exists (select from caja_movimiento where caja_movimiento.clave = 'pedido:' || m.id) as caja,
       pago_comision.importe as comision
     from pago_movimiento m left join pago_comision on pago_comision.pago = m.pago
     where m.pedido_id = any(${pedidos}::uuid[]) order by m.pedido_id, m.id`.execute(db)

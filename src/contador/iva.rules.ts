@@ -42,8 +42,10 @@ export const listAlicuotas = ({ tipo, lineas }: Pick<ComprobanteDeLibro, 'tipo' 
 export type SumaDeIva = { neto: Centavos; iva: Centavos; exento: Centavos; sinDiscriminar: Centavos; total: Centavos }
 export const SIN_IVA: SumaDeIva = { neto: CERO, iva: CERO, exento: CERO, sinDiscriminar: CERO, total: CERO }
 
+type Sumable = Pick<ComprobanteDeLibro, 'tipo' | 'neto' | 'iva' | 'exento' | 'total'>
+
 /** A document's sums with their sign. What a C says is one sum, of which no VAT is told. */
-export function toSuma({ tipo, neto, iva, exento, total }: Omit<ComprobanteDeLibro, 'lineas'>): SumaDeIva {
+export function toSuma({ tipo, neto, iva, exento, total }: Sumable): SumaDeIva {
   const de = (importe: Centavos) => signed(tipo, importe)
   return isC(tipo)
     ? { ...SIN_IVA, sinDiscriminar: de(neto), total: de(total) }

@@ -1,10 +1,13 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
+import { api } from '../../../platform/http/client.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { getCierreDelMes } from '../../contador.contract.ts'
 import { listMeses, nameMes } from '../../mes.rules.ts'
 import { Archivos } from './Archivos.tsx'
+import { CierreDelMes } from './CierreDelMes.tsx'
 import { type ContadorSearch, validateContador } from './contador-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/contador')({
@@ -13,14 +16,17 @@ export const Route = createFileRoute('/_panel/panel-admin/contador')({
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ContadorSearch>,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => ({ titulo: 'Contador', ...validateContador(deps) }),
+  loader: async ({ deps }) => {
+    const { mes } = validateContador(deps)
+    return { titulo: 'Contador', mes, cierre: await api.call(getCierreDelMes, { mes }) }
+  },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelContador,
 })
 
 function PanelContador() {
-  const { mes } = Route.useLoaderData()
+  const { mes, cierre } = Route.useLoaderData()
   const navigate = useNavigate()
   return (
     <div className="wrap panel-page">
@@ -43,6 +49,7 @@ function PanelContador() {
         </SelectField>
       </div>
       <h2 className="mt-3">{nameMes(mes)}</h2>
+      <CierreDelMes cierre={cierre} />
       <Archivos key={mes} mes={mes} />
     </div>
   )
