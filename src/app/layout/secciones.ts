@@ -88,7 +88,7 @@ export const SECCIONES = [
     to: '/panel-admin/contador',
     tecla: '7',
     titulo: 'Contador',
-    detalle: 'Libro IVA, comprobantes y movimientos del mes',
+    detalle: 'Libro IVA, papeles del mes y si la plata coincide',
     deTodos: false,
   },
   {
