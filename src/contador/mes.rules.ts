@@ -1,4 +1,5 @@
 // A month of the accountant's, in Argentina.
+import { addDias, endOfLocalDay } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 
 /** `yyyy-mm`. */
@@ -34,11 +35,10 @@ export type Lapso = { desde: string; antesDe: string; comienza: Date; termina: D
 /** Days in Argentina, both included. */
 export function toLapso(desde: string, hasta: string): Lapso {
   const comienza = fromLocalDay(desde)
-  const termina = new Date(fromLocalDay(hasta).getTime() + 24 * 3_600_000)
-  return { desde, antesDe: toLocalDay(termina), comienza, termina }
+  return { desde, antesDe: addDias(hasta, 1), comienza, termina: endOfLocalDay(hasta) }
 }
 
 /** The last day of a month. */
-export const endOf = (mes: string): string => toLocalDay(new Date(fromLocalDay(`${addMeses(mes, 1)}-01`).getTime() - 1))
+export const endOf = (mes: string): string => addDias(`${addMeses(mes, 1)}-01`, -1)
 
 export const lapsoDe = (mes: string): Lapso => toLapso(`${mes}-01`, endOf(mes))

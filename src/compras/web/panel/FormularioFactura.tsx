@@ -2,20 +2,14 @@ import { useState } from 'react'
 import { formatPesosCampo, parsePesos } from '../../../libros/precio.rules.ts'
 import { createClave } from '../../../panel/clave.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
+import { addDias } from '../../../platform/dias.ts'
 import { formatPesos, toLocalDay } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import * as contracts from '../../factura.contract.ts'
-import {
-  computeVence,
-  MEDIO_DE_PAGO_NOMBRES,
-  MEDIOS_DE_PAGO,
-  type MedioDePago,
-  NOTA_MAX,
-  NUMERO_MAX,
-} from '../../factura.rules.ts'
+import { MEDIO_DE_PAGO_NOMBRES, MEDIOS_DE_PAGO, type MedioDePago, NOTA_MAX, NUMERO_MAX } from '../../factura.rules.ts'
 import type { Trato } from '../../trato.contract.ts'
 import { ElegirProveedor } from './partes.tsx'
 
@@ -42,7 +36,7 @@ export function FormularioFactura({ factura, tratos, proveedor: elegido, accione
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const dias = tratos.find(({ _id }) => _id === proveedor)?.dias_pago ?? 0
-  const venceEl = vence ?? (fecha === '' ? '' : computeVence(fecha, dias))
+  const venceEl = vence ?? (fecha === '' ? '' : addDias(fecha, dias))
 
   async function save() {
     const pesos = parsePesos(total)
