@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { insertJob } from '../platform/jobs.ts'
 import type { CopiasDePedido, ExistenciaDeLibro } from './existencia.contract.ts'
 import type { VentaForm } from './existencia.schemas.ts'
+import { sqlEnPaquete } from './reserva.service.ts'
 
 /** Orders and books of one minute; the next minute goes on. */
 const TANDA = 500
@@ -18,7 +19,8 @@ export async function listVencidas(db: Db): Promise<string[]> {
 
 /** An order's reservations without an end that nobody has paid for nor worked on; `r` and `p` are the two. */
 const SIN_FIN = sql`r.estado = 'viva' and r.vence_en is null and p.estado = 'pendiente'
-  and not exists (select from pedido_pago where pedido_pago.pedido_id = p.id and pedido_pago.estado <> 'sin_pago')`
+  and not exists (select from pedido_pago where pedido_pago.pedido_id = p.id and pedido_pago.estado <> 'sin_pago')
+  and not ${sqlEnPaquete(sql`p.id`)}`
 
 /**
  * Orders whose copies are kept without an end although nobody has paid for them nor works on them, locked: copies that came for a promise,

@@ -1,10 +1,11 @@
 // What becomes of the copies that an order keeps, within the caller's transaction, who has locked the order (docs/decisions/064). Every
 // function locks the rows of its books' copies first, as those of existencia.service.ts do.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/db/pool.ts'
 import { type Destino, type Parte, planVuelta } from './existencia.rules.ts'
 import { lockExistencias, serveEncargos } from './existencia.service.ts'
 
+type Sql = RawBuilder<unknown>
 type DePedido = { pedidoId: string; usuarioId: string | null }
 
 /** The order's books of which copies are kept, sold or promised; their rows are locked. Its caller has locked the order. */
@@ -22,39 +23,42 @@ async function lockDePedido(trx: Db, pedidoId: string): Promise<string[]> {
  * `viva`: sold ones come back and are kept again (not those that a customer returned, nor `idas`, which have left in a parcel), kept ones for as long as it takes,
  * promises are open. `consumida`: kept
  * ones are sold, promises are void. `liberada`: kept ones are free, promises are void. Copies whose time ran out are
- * taken again first, as far as there are any.
+ * taken again first, as far as there are any. Returns how many of those could not be had.
  */
 export async function recordReservas(
   trx: Db,
   { pedidoId, usuarioId }: DePedido,
   hacia: Destino,
   idas: readonly Parte[] = [],
-): Promise<void> {
+): Promise<number> {
   const libroIds = await lockDePedido(trx, pedidoId)
-  if (libroIds.length === 0) return
+  if (libroIds.length === 0) return 0
   if (hacia === 'viva') await bringBack(trx, { pedidoId, usuarioId }, idas)
-  if (hacia !== 'liberada') await retakeVencidas(trx, pedidoId)
+  const faltan = hacia === 'liberada' ? 0 : await retakeVencidas(trx, pedidoId)
   await sql`
     update reserva set estado = ${hacia}, vence_en = null, cambiada_por = ${usuarioId}
     where pedido_id = ${pedidoId} and estado = 'viva' and (estado <> ${hacia} or vence_en is not null)`.execute(trx)
   const [desde, a] = hacia === 'viva' ? ['anulado', 'abierto'] : ['abierto', 'anulado']
   await sql`update encargo set estado = ${a} where pedido_id = ${pedidoId} and estado = ${desde}`.execute(trx)
   if (hacia !== 'consumida') await serveEncargos(trx, libroIds)
+  return faltan
 }
 
 /**
  * Keeps what an order has for as long as it takes, also copies whose time ran out, as far as there are any, and opens its
- * promises again. What is sold stays sold: it may have left in a parcel. The caller has locked the order.
+ * promises again. What is sold stays sold: it may have left in a parcel. The caller has locked the order. Returns how many
+ * copies could not be had.
  */
-export async function keepReservas(trx: Db, pedidoId: string): Promise<void> {
+export async function keepReservas(trx: Db, pedidoId: string): Promise<number> {
   const libroIds = await lockDePedido(trx, pedidoId)
-  if (libroIds.length === 0) return
-  await retakeVencidas(trx, pedidoId)
+  if (libroIds.length === 0) return 0
+  const faltan = await retakeVencidas(trx, pedidoId)
   await sql`update reserva set vence_en = null where pedido_id = ${pedidoId} and estado = 'viva' and vence_en is not null`.execute(
     trx,
   )
   await sql`update encargo set estado = 'abierto' where pedido_id = ${pedidoId} and estado = 'anulado'`.execute(trx)
   await serveEncargos(trx, libroIds)
+  return faltan
 }
 
 /** Sold copies of an order are kept for it again, but for those on a shelf or on the road: returned ones, and `idas`. */
@@ -145,12 +149,21 @@ export async function releaseDePedido(trx: Db, pedidoId: string): Promise<void> 
   await recordReservas(trx, { pedidoId, usuarioId: null }, 'liberada')
 }
 
+/** Some of the order's copies lie in a parcel: somebody works on it. For queries in which `pedido` is the order's id. */
+export const sqlEnPaquete = (pedido: Sql): Sql => sql`exists (
+  select from despacho where despacho.pedido_id = ${pedido} and despacho.estado not in ('devuelto', 'perdido'))`
+
 /**
  * Ends an order's reservations whose time has run out, and with them its promises; the order stays. The caller has locked
- * the order. Returns how many copies it gave back; a second time it gives back none.
+ * the order. Returns how many copies it gave back; a second time it gives back none, nor of an order with a parcel: its
+ * copies are kept for as long as it takes.
  */
 export async function expireReservas(trx: Db, pedidoId: string): Promise<number> {
   const libroIds = await lockDePedido(trx, pedidoId)
+  await sql`update reserva set vence_en = null
+    where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now() and ${sqlEnPaquete(sql`reserva.pedido_id`)}`.execute(
+    trx,
+  )
   const { rows } = await sql<{ cantidad: number }>`
     update reserva set estado = 'vencida', cambiada_por = null
     where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now() returning cantidad`.execute(trx)

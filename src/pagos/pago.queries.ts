@@ -264,13 +264,6 @@ export const holdReservas = (trx: Db, pedidoId: string, hasta: Date | null) =>
   sql`update reserva set vence_en = ${hasta}, prorrogas = 0 where pedido_id = ${pedidoId} and estado = 'viva'
     and vence_en is distinct from ${hasta}::timestamptz`.execute(trx)
 
-/** Copies of an order whose time ran out. */
-export async function countVencidas(db: Db, pedidoId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(cantidad), 0)::integer as n from reserva
-    where pedido_id = ${pedidoId} and estado = 'vencida'`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 /** Whether copies were ever kept for an order, or promised. */
 export async function hasCopias(db: Db, pedidoId: string): Promise<boolean> {
   const { rows } = await sql<{ hay: boolean }>`select exists (select from reserva where pedido_id = ${pedidoId})

@@ -116,8 +116,7 @@ export async function endCobros(trx: Db, pedidoId: string, medio?: Medio): Promi
  */
 export async function takeAgain(trx: Db, { id, estado }: PedidoACobrar): Promise<number> {
   if (estado !== 'pendiente' && estado !== 'procesado') return 0
-  await keepReservas(trx, id)
-  return queries.countVencidas(trx, id)
+  return keepReservas(trx, id)
 }
 
 /** Money came in: copies are kept for as long as it takes, the customer is told, and what does not fit becomes a task. */

@@ -61,7 +61,7 @@ export const getPedido = contract(
 export const updateEstado = contract(
   'PUT',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { recordReservas } from '../existencias/reserva.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { checkEjemplares } from './despachos/caduca.queries.ts'
 import { listIdas } from './despachos/despacho.queries.ts'
 import type { Cambio } from './estado.contract.ts'
 import type { Efecto, Estado, Transicion } from './estado.rules.ts'
@@ -38,13 +39,14 @@ const EFECTOS: Record<Efecto, (trx: Db, cambio: Movimiento) => Promise<unknown>>
     if (!conCopias) return
     const hacia = copiasDe(estado)
     const idas = hacia === 'viva' ? await listIdas(trx, pedidoId) : []
-    await recordReservas(trx, { pedidoId, usuarioId }, hacia, idas)
+    const faltan = await recordReservas(trx, { pedidoId, usuarioId }, hacia, idas)
+    if (hacia === 'consumida' && faltan > 0) await checkEjemplares(trx, pedidoId, null)
   },
   carta: (trx, { pedidoId, estado, por }) =>
     enqueue(trx, 'pedido-estado', { pedidoId, estado, ...(estado === 'cancelado' && por && { por }) }),
 }
 
-/** Puts a locked order into a state, writes its history and does what follows. */
+/** Puts a locked order into a state, writes its history and does what follows. 409 SIN_EJEMPLARES where copies that would leave are not there. */
 export async function recordEstado(trx: Db, cambio: Movimiento, { sigue }: Pick<Transicion, 'sigue'>): Promise<void> {
   const { pedidoId, estado, usuarioId } = cambio
   await trx.updateTable('pedido').set({ estado }).where('id', '=', pedidoId).execute()

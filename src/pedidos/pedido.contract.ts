@@ -124,6 +124,8 @@ export const Pedido = () =>
     impago: z.literal(true).optional(),
     /** While it is to be paid: by what. */
     se_paga_por: z.enum(MEDIOS).optional(),
+    /** Copies that it was kept are somebody else's by now, because its time ran out; missing where they are not. */
+    sin_ejemplares: z.boolean().optional(),
     /** The coupon that it was bought with, and what that took off its lines; missing where there was none. */
     cupon: z.object({ codigo: z.string(), titulo: z.string(), ahorro: Pesos() }).optional(),
   })

@@ -26,6 +26,7 @@ import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { HAY_OFERTAS } from '../rebajas/rebaja.service.ts'
+import { SIN_EJEMPLARES } from './despachos/caduca.queries.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
 import type { Reparto } from './llegada.rules.ts'
 import type { Pedido } from './pedido.contract.ts'
@@ -100,6 +101,7 @@ export const selectPedidos = (db: Db) =>
     PAGADO_ENTERO.as('pagado_entero'),
     IMPAGO.as('impago'),
     SE_PAGA_POR.as('se_paga_por'),
+    SIN_EJEMPLARES.as('sin_ejemplares'),
     jsonObjectFrom(
       eb
         .selectFrom('usuario')
@@ -157,6 +159,7 @@ export const toPedido = ({
   pagado_entero,
   impago,
   se_paga_por,
+  sin_ejemplares,
   ...row
 }: Row): Pedido => ({
   _id: id,
@@ -198,6 +201,7 @@ export const toPedido = ({
   ...(pagado_entero && { pagado_entero }),
   ...(impago && { impago }),
   ...(se_paga_por !== null && { se_paga_por }),
+  ...(sin_ejemplares && { sin_ejemplares }),
   ...(cupon_codigo !== null && {
     cupon: { codigo: cupon_codigo, titulo: cupon_titulo ?? '', ahorro: toPesos(computeAhorro(items)) },
   }),
@@ -362,6 +366,7 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
     pagado_entero: false,
     impago: cobro !== null && cobro.medio !== 'efectivo',
     se_paga_por: cobro?.medio ?? null,
+    sin_ejemplares: false,
     cupon_codigo: cupon?.codigo ?? null,
     cupon_titulo: cupon?.titulo ?? null,
     items: items.map(({ libroId, ...item }) => ({ ...item, libro_id: libroId, por_llegar: null })),

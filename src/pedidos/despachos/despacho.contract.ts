@@ -67,8 +67,8 @@ const Despacho = () =>
 export type Despacho = z.infer<ReturnType<typeof Despacho>>
 
 /**
- * Copies of an order that are in no parcel yet. `por_llegar` of them are still to come to the shop; `estantes` says where
- * the others stand: kept for this order with how many, or, with null, a place that is known to have the book.
+ * Copies of an order that are in no parcel yet. `por_llegar` of them are still to come to the shop, `sin_ejemplares` were sold to
+ * somebody else when its time was over; `estantes` says where the others stand: kept for this order with how many, or, with null, a place that is known to have the book.
  */
 const Falta = () =>
   z.object({
@@ -77,6 +77,7 @@ const Falta = () =>
     titulo: z.string(),
     cantidad: z.int(),
     por_llegar: z.int(),
+    sin_ejemplares: z.int(),
     estantes: z.array(z.object({ lugar: z.string(), estante: z.string().nullable(), cantidad: z.int().nullable() })),
   })
 export type Falta = z.infer<ReturnType<typeof Falta>>
@@ -109,7 +110,7 @@ export const getDespachosDePedido = contract(
 export const createDespacho = contract(
   'POST',
   '/api/pedidos/{id}/despachos',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'],
+  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'],
   import.meta.env.SSR &&
     (() => ({
       input: z.object({ id: Id(), ...DespachoForm().shape, ...Igual() }),
@@ -125,7 +126,7 @@ export const createDespacho = contract(
 export const updateDespacho = contract(
   'PUT',
   '/api/despachos/{id}',
-  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO', 'YA_DESPACHADO', 'VERSION'],
+  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO', 'YA_DESPACHADO', 'SIN_EJEMPLARES', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({ input: z.object({ id: Id(), ...DespachoCambios().shape }), output: DespachosDePedido() })),
   { ...STAFF, scope: 'despachos:escribir' },
@@ -140,7 +141,7 @@ export const updateEstadoDespacho = contract(
   '/api/despachos/{id}/estado',
   [
     ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
-    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'] as const),
+    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'] as const),
   ],
   import.meta.env.SSR &&
     (() => ({
@@ -246,7 +247,7 @@ export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 
 /**
  * Orders that are `pendiente` or `procesado` with copies that can be packed now, oldest first; the total counts 1,000 at
- * most. `q` is the number of an order.
+ * most. `q` is the number of an order. With `sin_ejemplares` instead those with copies that somebody else has by now.
  */
 export const listPorPreparar = contract(
   'GET',
@@ -259,6 +260,7 @@ export const listPorPreparar = contract(
         ...Busqueda(),
         estado: z.enum(['pendiente', 'procesado']).optional(),
         estado_pago: z.enum(ESTADOS_PAGO).optional(),
+        sin_ejemplares: z.enum(['si']).optional(),
       }),
       output: z.array(PorPreparar()),
     })),

@@ -12,6 +12,7 @@ import { type Centavos, toPesos } from '../../platform/money.ts'
 import { CLAVES_TRANSPORTE } from '../../transportes/adaptador.rules.ts'
 import type { Estado } from '../estado.rules.ts'
 import { REVOCADO } from '../revocado.queries.ts'
+import { CADUCAS, SIN_EJEMPLARES } from './caduca.queries.ts'
 import type { Despacho, DespachoListado, DespachoVisto, Falta, PorPreparar } from './despacho.contract.ts'
 import {
   EN_CURSO,
@@ -163,8 +164,10 @@ export const listLineas = (db: Db, pedidoId: string): Promise<LineaPedida[]> =>
 const faltanDePedido = sql<Falta[] | null>`(
   select jsonb_agg(jsonb_build_object('linea', item.linea, 'isbn', item.isbn, 'titulo', item.titulo,
     'cantidad', item.cantidad - coalesce(puesto.cantidad, 0), 'por_llegar', coalesce(encargado.cantidad, 0),
+    'sin_ejemplares', least(coalesce(caduca.cantidad, 0), item.cantidad - coalesce(puesto.cantidad, 0)),
     'estantes', coalesce(reservado.estantes, guardado.estantes, '[]'::jsonb)) order by item.linea)
   from pedido_item as item
+  left join ${CADUCAS} as caduca on caduca.linea = item.linea
   left join lateral (
     select sum(despacho_item.cantidad)::int as cantidad from despacho_item
     join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
@@ -280,10 +283,14 @@ type FiltroPreparar = {
   estado?: 'pendiente' | 'procesado' | undefined
   estado_pago?: EstadoPago | undefined
   q?: string | undefined
+  sin_ejemplares?: 'si' | undefined
 }
 
-/** Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last. */
-function filterPorPreparar(db: Db, { estado, estado_pago, q }: FiltroPreparar) {
+/**
+ * Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last.
+ * Those whose copies somebody else has by now are a list of their own (`sin_ejemplares`).
+ */
+function filterPorPreparar(db: Db, { estado, estado_pago, q, sin_ejemplares }: FiltroPreparar) {
   const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
   let query = db
     .selectFrom('pedido')
@@ -300,6 +307,7 @@ function filterPorPreparar(db: Db, { estado, estado_pago, q }: FiltroPreparar) {
         ), 0))`)
     .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
       select from encargo where encargo.pedido_id = pedido.id and encargo.estado = 'abierto'))`)
+    .where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
   if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
   return query

@@ -1,5 +1,5 @@
 // Parcels of orders, packed and moved by the staff.
-import { consumeParte } from '../../existencias/reserva.service.ts'
+import { consumeParte, keepReservas } from '../../existencias/reserva.service.ts'
 import { VUELTA_NOMBRES } from '../../existencias/vuelta.rules.ts'
 import { returnDePedido } from '../../existencias/vuelta.service.ts'
 import { pedidoNotFound } from '../../pagos/cobro.service.ts'
@@ -13,7 +13,9 @@ import { invalidField } from '../../platform/http/validation.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { pesos, toCentavos } from '../../platform/money.ts'
 import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '../../transportes/pregunta.service.ts'
+import type { PedidoTomado } from '../estado.queries.ts'
 import { requireDespachable } from '../estado.routes.ts'
+import { checkEjemplares } from './caduca.queries.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
@@ -38,6 +40,18 @@ async function requireLineas(trx: Db, pedidoId: string, items: readonly LineaPed
 
 const toCosto = (costo: number | null | undefined) =>
   costo === null || costo === undefined ? null : toCentavos(pesos(costo))
+
+/**
+ * What is in a parcel is kept for its order for as long as it takes, also copies whose time ran out. Refuses, with a 409, what
+ * somebody else has by now.
+ */
+async function takeEjemplares(
+  trx: Db,
+  { conCopias }: PedidoTomado,
+  de: { id: string; pedidoId: string },
+): Promise<void> {
+  if (conCopias && (await keepReservas(trx, de.pedidoId)) > 0) await checkEjemplares(trx, de.pedidoId, de.id)
+}
 
 /**
  * Copies that left are sold, where the shop counts them: as many of each line as are in parcels that have left, however
@@ -94,6 +108,7 @@ export const despachoRoutes = [
         costo_centavos: toCosto(costo),
       }
       const despachoId = await queries.insertDespacho(trx, id, datos, items, usuarioId)
+      await takeEjemplares(trx, pedido, { id: despachoId, pedidoId: id })
       const despues = { ...datos, pedido: pedido.numero, estado: 'preparado' as const, items: [...items] }
       const campos = (['servicio', 'sucursal', 'seguimiento'] as const).filter((campo) => datos[campo] !== null)
       await recordCambio(trx, ctx, despachoAuditado, { id: despachoId, despues, campos })
@@ -122,6 +137,7 @@ export const despachoRoutes = [
         if (isSalido(antes.estado)) throw salido()
         await requireLineas(trx, antes.pedido_id, items)
         await queries.replaceItems(trx, antes, items)
+        await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
       }
       if (campos.length > 0) await queries.updateDespacho(trx, id, datos)
       if (campos.length > 0 || repacked) {
@@ -160,7 +176,10 @@ export const despachoRoutes = [
             actual,
           )
         }
-        if (isSalido(estado) && !isSalido(actual)) await requireDespachable(ctx, trx, antes.pedido_id, igual)
+        if (isSalido(estado) && !isSalido(actual)) {
+          await requireDespachable(ctx, trx, antes.pedido_id, igual)
+          await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
+        }
         await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
         if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
         if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })

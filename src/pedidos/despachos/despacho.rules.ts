@@ -112,3 +112,13 @@ export const isDemorado = (estado: EstadoDespacho, prometido: string, hoy: strin
 /** What the panel's list of parcels shows. */
 export const GRUPOS_DESPACHO = ['en-curso', 'demorados', 'terminados', 'todos'] as const
 export type GrupoDespacho = (typeof GRUPOS_DESPACHO)[number]
+
+/** Why an order is not sent whose copies were kept until its time ran out: book by book, the first few. */
+export function describeCaducas(faltan: readonly { titulo: string; cantidad: number }[]): string {
+  const libros = faltan
+    .slice(0, 3)
+    .map(({ titulo, cantidad }) => `${cantidad === 1 ? 'falta' : 'faltan'} ${cantidad} de «${titulo}»`)
+  const more = faltan.length - libros.length
+  const rest = more === 0 ? '' : more === 1 ? ' y los de otro libro' : ` y los de otros ${more} libros`
+  return `Los ejemplares de este pedido se vendieron al pasar su plazo: ${libros.join(', ')}${rest}.`
+}

@@ -14,7 +14,15 @@ import {
 } from './empaque.rules.ts'
 
 const falta = (linea: number, cantidad: number, more: Partial<Falta> = {}): Falta => ({
-  ...{ linea, cantidad, isbn: createIsbn(linea), titulo: `Libro ${linea}`, por_llegar: 0, estantes: [] },
+  ...{
+    linea,
+    cantidad,
+    isbn: createIsbn(linea),
+    titulo: `Libro ${linea}`,
+    por_llegar: 0,
+    sin_ejemplares: 0,
+    estantes: [],
+  },
   ...more,
 })
 const FALTAN = [falta(1, 2), falta(2, 1), falta(3, 4, { por_llegar: 4 }), falta(4, 3, { por_llegar: 1 })]

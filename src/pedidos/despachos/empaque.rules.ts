@@ -9,9 +9,9 @@ export type Renglon = { linea: number; isbn: string; titulo: string; cantidad: n
 /** The lines of which copies can be packed now, with none of them in the parcel. */
 export const toRenglones = (faltan: readonly Falta[]): Renglon[] =>
   faltan
-    .map(({ linea, isbn, titulo, cantidad, por_llegar }) => ({
+    .map(({ linea, isbn, titulo, cantidad, por_llegar, sin_ejemplares }) => ({
       ...{ linea, isbn, titulo, puestos: 0 },
-      cantidad: cantidad - por_llegar,
+      cantidad: cantidad - por_llegar - sin_ejemplares,
     }))
     .filter(({ cantidad }) => cantidad > 0)
 
@@ -61,8 +61,8 @@ export type Parada = {
 }
 
 /** Where the copies of a line are fetched: those that are kept for it first, the rest where the book is known to stand. */
-function splitFalta({ cantidad, por_llegar, estantes }: Falta) {
-  let quedan = cantidad - por_llegar
+function splitFalta({ cantidad, por_llegar, sin_ejemplares, estantes }: Falta) {
+  let quedan = cantidad - por_llegar - sin_ejemplares
   const partes: { lugar: string | null; estante: string | null; cantidad: number }[] = []
   const put = (lugar: string | null, estante: string | null, pedidas: number) => {
     const puestas = Math.min(quedan, pedidas)

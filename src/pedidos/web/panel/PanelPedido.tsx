@@ -31,6 +31,7 @@ import { Entrega, Parte } from '../partes/PartesPedido.tsx'
 import { SumasPedido } from '../partes/SumasPedido.tsx'
 import { CancelarImpago } from './CancelarImpago.tsx'
 import { Despachos } from './despachos/Despachos.tsx'
+import { SinEjemplares } from './despachos/SinEjemplares.tsx'
 import { Ejemplares } from './Ejemplares.tsx'
 import { NotaEmpaque } from './NotaEmpaque.tsx'
 import { OlvidarContacto } from './OlvidarContacto.tsx'
@@ -118,6 +119,7 @@ function PanelPedido() {
             )}
             {copias.length > 0 && (
               <Parte id="ejemplares" titulo="Ejemplares">
+                {pedido.sin_ejemplares && <SinEjemplares />}
                 <Ejemplares items={pedido.items} copias={copias} />
               </Parte>
             )}

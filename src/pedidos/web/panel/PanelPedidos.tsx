@@ -17,6 +17,7 @@ import { deletePedido } from '../../estado.contract.ts'
 import { listPedidos } from '../../lista.contract.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
+import { SinEjemplares } from './despachos/SinEjemplares.tsx'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
 import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
 import { isFiltrado, isSeguida, type PedidosSearch, toConsulta, validatePedidos } from './panel-search.ts'
@@ -106,6 +107,7 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         <QuienPide pedido={pedido} />
         <LineasCrudas items={items} />
         <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[pedido.metodo_pago]} />
+        {pedido.sin_ejemplares && <SinEjemplares />}
       </div>
       <div className="admin-card__end">
         <InsigniaPago pedido={pedido} />

@@ -15,6 +15,7 @@ import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
 import { isSeguida, OPCIONES_PAGO } from '../panel-search.ts'
 import { type PrepararSearch, validatePreparar } from './despachos-search.ts'
 import { FiltroUnico } from './FiltroUnico.tsx'
+import { SinEjemplares } from './SinEjemplares.tsx'
 
 const TITULO = 'Pedidos para preparar'
 
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const { estado, estado_pago, ...search } = validatePreparar(deps)
-    return { titulo: TITULO, ...(await api.list(listPorPreparar, { ...toTramo(search), estado, estado_pago })) }
+    const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
+    return { titulo: TITULO, ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, estado_pago })) }
   },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),
@@ -64,6 +66,7 @@ function PanelPreparar() {
                   ['', 'Pendientes y procesados'],
                   ['pendiente', 'Pendientes'],
                   ['procesado', 'Procesados'],
+                  ['sin-ejemplares', 'Sin ejemplares'],
                 ]}
               />
               {isSeguida(items, search.estado_pago) && (
@@ -108,10 +111,11 @@ function Tarjeta({ entrada }: { entrada: PorPreparar }) {
           <b>{pedido.nombre ?? 'Pedido sin nombre'}</b> · {pedido.entrega ?? 'Entrega a coordinar'}
         </p>
         <ul className="order-lines">
-          {faltan.map(({ linea, titulo, cantidad, por_llegar }) => (
+          {faltan.map(({ linea, titulo, cantidad, por_llegar, sin_ejemplares }) => (
             <li key={linea}>
               {cantidad} x {titulo}
               {por_llegar > 0 && <span className="soft"> ({por_llegar} por llegar)</span>}
+              {sin_ejemplares > 0 && <span className="soft"> ({sin_ejemplares} sin ejemplar)</span>}
             </li>
           ))}
         </ul>
@@ -120,6 +124,7 @@ function Tarjeta({ entrada }: { entrada: PorPreparar }) {
             Su cliente se arrepintió de esta compra: no la prepares.
           </Notice>
         )}
+        {faltan.some(({ sin_ejemplares }) => sin_ejemplares > 0) && <SinEjemplares />}
         {en_disputa && (
           <Notice kind="warn" className="mt-1" quiet>
             El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.

@@ -13,7 +13,8 @@ export const validateDespachos = (search: Record<string, unknown>): DespachosSea
   parte: search.parte === 'sucursales' ? 'sucursales' : undefined,
 })
 
-const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado'] as const
+/** The last: orders whose copies somebody else has by now, a list of their own. */
+const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado', 'sin-ejemplares'] as const
 type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
 export type PrepararSearch = ListaSearch & {
   estado?: EstadoPorPreparar | undefined
