@@ -7,39 +7,10 @@ import type { ParsedInput } from '../platform/http/contract.ts'
 import type { TipoSuceso } from '../platform/suceso-kinds.ts'
 import { isUuid } from '../platform/uuid.ts'
 import type { listAuditoria, Suceso } from './auditoria.contract.ts'
+import { NOMBRE_DE_COSA } from './nombre.queries.ts'
 
 /** Accounts that a name may stand for. */
 const PERSONAS = 20
-
-/** What the thing is called today. Where no sort is given it is an account. */
-const nombreDeCosa = sql<string | null>`
-  case coalesce(s.entidad, 'usuario')
-    when 'libro' then (select titulo from libro where id = s.objeto_id)
-    when 'elogio' then (select titulo from libro where id = s.objeto_id)
-    when 'precios' then (select 'N.º ' || numero from precio_cambio where id = s.objeto_id)
-    when 'autor' then (select nombre_completo from autor where id = s.objeto_id)
-    when 'editorial' then (select descripcion from editorial where id = s.objeto_id)
-    when 'categoria' then (select nombre from categoria where id = s.objeto_id)
-    when 'banner' then (select titulo from banner where id = s.objeto_id)
-    when 'novedad' then (select titulo from novedad where id = s.objeto_id)
-    when 'mesa' then (select titulo from mesa where id = s.objeto_id)
-    when 'proveedor' then (select nombre from proveedor where id = s.objeto_id)
-    when 'materia' then (select prefijo from materia_categoria where id = s.objeto_id)
-    when 'importacion' then (select 'N.º ' || numero from importacion where id = s.objeto_id)
-    when 'origen' then (select titulo from libro where id = s.objeto_id)
-    when 'provincia' then (select descripcion from provincia where id = s.objeto_id)
-    when 'pedido' then (select 'N.º ' || numero from pedido where id = s.objeto_id)
-    when 'despacho' then (select 'Pedido N.º ' || pedido.numero from despacho join pedido on pedido.id = despacho.pedido_id
-      where despacho.id = s.objeto_id)
-    when 'usuario' then (select nombre || ' ' || apellido from usuario where id = s.objeto_id)
-    when 'webhook' then (select nombre from webhook where id = s.objeto_id)
-    when 'recuento' then (select 'N.º ' || num from conteo where id = s.objeto_id)
-    when 'archivo-existencias' then (select 'N.º ' || numero from archivo_existencias where id = s.objeto_id)
-    when 'comprobante' then (select 'Pedido N.º ' || pedido.numero from comprobante join pedido on pedido.id = comprobante.pedido_id
-      where comprobante.id = s.objeto_id)
-    when 'venta-mostrador' then (select 'N.º ' || numero from venta_mostrador where id = s.objeto_id)
-    when 'clave-api' then (select nombre from clave_api where id = s.objeto_id)
-  end`
 
 /** Who did it: an account, or a key of the API. */
 const nombreDeQuien = sql<string | null>`coalesce(usuario.nombre || ' ' || usuario.apellido,
@@ -52,7 +23,7 @@ export async function listSucesos(db: Db, filtros: ParsedInput<typeof listAudito
     .selectFrom('suceso_seguridad as s')
     .leftJoin('usuario', 'usuario.id', 's.actor_id')
     .select(['s.id', 's.ocurrio_en', 's.suceso', 's.resultado', 's.actor_id', 's.objeto_id', 's.origen', 's.datos'])
-    .select(['s.entidad', 's.antes', 's.despues', 's.campos', nombreDeCosa.as('cosa')])
+    .select(['s.entidad', 's.antes', 's.despues', 's.campos', NOMBRE_DE_COSA.as('cosa')])
     .select(nombreDeQuien.as('nombre'))
   if (quien) {
     const personas = isUuid(quien) ? [quien.toLowerCase()] : await listPersonas(db, quien)

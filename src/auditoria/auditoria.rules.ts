@@ -90,7 +90,7 @@ export const ENTIDAD_NOMBRES = {
   caja: 'Caja del mostrador',
   comprobante: 'Comprobante',
 } as const
-type Entidad = keyof typeof ENTIDAD_NOMBRES
+export type Entidad = keyof typeof ENTIDAD_NOMBRES
 // An object literal's own keys.
 export const ENTIDADES = Object.keys(ENTIDAD_NOMBRES) as [Entidad, ...Entidad[]]
 

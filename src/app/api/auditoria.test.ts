@@ -41,6 +41,15 @@ const listNew = async (since: Set<string>) =>
 const listIds = async () =>
   new Set((await staff.api.db.selectFrom('suceso_seguridad').select('id').execute()).map(({ id }) => id))
 
+/** The audit says what the thing is called, where it is still there. */
+async function expectNamed(row: { suceso: string; objeto_id: string | null } | undefined): Promise<void> {
+  if (!row?.objeto_id || ['baja', 'cuenta-eliminada'].includes(row.suceso)) return
+  const { headers } = staff.admin
+  const answer = await staff.api.app.inject({ url: `/api/auditoria?cosa=${row.objeto_id}`, headers })
+  const { sucesos } = answer.json<{ sucesos: { cosa: { nombre: string | null } | null }[] }>()
+  expect(sucesos[0]?.cosa?.nombre, answer.body).toEqual(expect.any(String))
+}
+
 it('every call with which staff write is walked', () => {
   expect(Object.keys(CALLS).sort()).toEqual([...named, ...ALSO].sort())
 })
@@ -55,6 +64,7 @@ describe.each(Object.entries(CALLS))('%s', (call, { sample, leaves }) => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ ...leaves, resultado: 'hecho', actor_id: staff.admin.id, origen: '127.0.0.1' })
     expect(ENTIDADES).toContain(rows[0]?.entidad)
+    await expectNamed(rows[0])
     for (const secret of ['Secreto', 'Ñandú', '555-0101', '@correo', 'lectora']) {
       expect(JSON.stringify(rows)).not.toContain(secret)
     }
