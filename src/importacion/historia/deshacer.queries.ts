@@ -5,6 +5,7 @@ import { CAMPOS_DE_LIBRO, type CampoDeLibro } from '../../libros/origen/origen.r
 import type { Db } from '../../platform/db/pool.ts'
 import { BUSCADOS, keepValores } from '../campos.queries.ts'
 import { keepFicha, restoreFichas } from '../ficha.queries.ts'
+import { listUsados, sqlSinUso } from './usos.queries.ts'
 
 type Tramo = { desde: number; hasta: number }
 export type Dejado = { id: string; isbn: string; titulo: string; motivo: string }
@@ -148,22 +149,17 @@ export async function planDelete(trx: Db, id: string): Promise<number> {
 const creados = (tramo: Tramo) => sql`(select d.libro_id from imp_eliminar d where ${within(tramo)})`
 
 /**
- * Keeps the created books of a stretch from being used until the transaction ends; of these the ones that somebody ordered,
- * reviewed, chose or changed since.
+ * Keeps the created books of a stretch from being used until the transaction ends; of these the ones that something refers to by
+ * now, or that somebody changed.
  */
 export async function lockAndListUsed(trx: Db, tramo: Tramo): Promise<Dejado[]> {
   await sql`select from libro where id in ${creados(tramo)} order by id for update`.execute(trx)
+  const usados = await listUsados(trx, creados(tramo))
   const { rows } = await sql<Dejado>`
-    select l.id, l.isbn, l.titulo, u.motivo
-    from libro l cross join lateral (select case
-      when exists (select from pedido_item where libro_id = l.id) then 'está en un pedido'
-      when exists (select from opinion where libro_id = l.id) then 'tiene opiniones'
-      when exists (select from mesa_libro where libro_id = l.id) then 'está en una mesa'
-      when exists (select from oferta_alcance where libro_id = l.id) then 'está en una oferta'
-      when exists (select from existencia where libro_id = l.id) then 'tiene existencias'
-      when exists (select from elogio where libro_id = l.id) then 'tiene unas palabras de la librería'
-      when l.version > 1 then 'cambió después' end as motivo) as u
-    where l.id in ${creados(tramo)} and u.motivo is not null order by l.id`.execute(trx)
+    select l.id, l.isbn, l.titulo, coalesce(u.motivo, 'cambió después') as motivo
+    from libro l left join unnest(${usados.map(({ id }) => id)}::uuid[], ${usados.map(({ motivo }) => motivo)}::text[])
+      as u (id, motivo) on u.id = l.id
+    where l.id in ${creados(tramo)} and (u.id is not null or l.version > 1) order by l.id`.execute(trx)
   return rows
 }
 
@@ -197,19 +193,17 @@ export async function forgetMensajes(trx: Db, id: string): Promise<void> {
 const created = (id: string, clase: 'autor' | 'editorial') =>
   sql`select unnest(ids) from importacion_creado where importacion_id = ${id} and clase = ${clase}`
 
-/** Authors that the import made, that no book has and nobody changed. */
+/** Authors that the import made, that nothing refers to and nobody changed. */
 export async function deleteAutores(trx: Db, id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from autor where id in (${created(id, 'autor')}) and version = 1
-      and not exists (select from libro_autor where autor_id = autor.id)
-      and not exists (select from oferta_alcance where autor_id = autor.id)`.execute(trx)
+      and ${await sqlSinUso(trx, 'autor')}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 
 export async function deleteEditoriales(trx: Db, id: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from editorial where id in (${created(id, 'editorial')}) and version = 1
-      and not exists (select from libro where editorial_id = editorial.id)
-      and not exists (select from oferta_alcance where editorial_id = editorial.id)`.execute(trx)
+      and ${await sqlSinUso(trx, 'editorial')}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
