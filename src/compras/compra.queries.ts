@@ -41,8 +41,8 @@ export async function listNecesidades(
     with encargado as (
       select libro_id, sum(cantidad)::int as n from encargo where estado = 'abierto' group by libro_id
     ), bajo as (
-      select libro_id, sum(minimo - (fisico - reservado))::int as n from existencia
-      where minimo is not null and fisico - reservado < minimo group by libro_id
+      select libro_id, sum(minimo - libres(e))::int as n from existencia e
+      where minimo is not null and libres(e) < minimo group by libro_id
     ), camino as (
       select linea.libro_id, sum(greatest(0, linea.cantidad - ${RECIBIDA}))::int as n
       from compra join compra_linea as linea on linea.compra_id = compra.id

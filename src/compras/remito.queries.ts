@@ -205,8 +205,8 @@ export async function listVuelven(db: Db, proveedor: string | undefined, now: Da
       select distinct libro_id from remito_linea join remito on remito.id = remito_id
       where tipo = 'ingreso' and devolver_hasta >= ${hoy}::date and libro_id is not null
     ), hay as (
-      select libro_id, sum(fisico - reservado)::int as disponibles from existencia join plazo using (libro_id)
-      where condicion = 'firme' group by libro_id having sum(fisico - reservado) > 0
+      select libro_id, sum(libres(e))::int as disponibles from existencia e join plazo using (libro_id)
+      where condicion = 'firme' group by libro_id having sum(libres(e)) > 0
     )
     select libro.id as libro_id, libro.isbn, libro.titulo, disponibles,
       (select json_agg(json_build_object('proveedor', remito.proveedor_id, 'hasta', devolver_hasta, 'cantidad', cantidad)
@@ -217,11 +217,11 @@ export async function listVuelven(db: Db, proveedor: string | undefined, now: Da
     order by libro.titulo_p, libro.num limit 5000`.execute(db)
   const { rows: consignados } = await sql<Omit<FilaDevolvible, 'ingresos'> & { proveedor: string }>`
     select libro.id as libro_id, libro.isbn, libro.titulo, existencia.proveedor_id as proveedor,
-      sum(fisico - reservado)::int as disponibles
+      sum(libres(existencia))::int as disponibles
     from existencia join libro on libro.id = existencia.libro_id
     where existencia.proveedor_id is not null ${proveedor === undefined ? sql`` : sql`and existencia.proveedor_id = ${proveedor}`}
     group by libro.id, libro.isbn, libro.titulo, libro.titulo_p, libro.num, existencia.proveedor_id
-    having sum(fisico - reservado) > 0
+    having sum(libres(existencia)) > 0
     order by libro.titulo_p, libro.num limit 5000`.execute(db)
   const propios = firmes
     .flatMap(({ libro_id, isbn, titulo, disponibles, ingresos }): FilaVuelve[] =>

@@ -9,8 +9,8 @@ export async function hasAlguna(db: Db): Promise<boolean> {
   return rows[0]?.alguna === true
 }
 
-const LIBRES = sql`(select coalesce(sum(e.fisico - e.reservado), 0)::int from existencia e join lugar on lugar.id = e.lugar_id
-  where e.libro_id = libro.id and lugar.vende_en_linea and not lugar.cerrado)`
+const LIBRES = sql`(select coalesce(sum(libres(e)), 0)::int from existencia e join lugar l on l.id = e.lugar_id
+  where e.libro_id = libro.id and vende(l))`
 const PROMETIDOS = sql`(select coalesce(sum(cantidad), 0)::int from encargo where libro_id = libro.id and estado = 'abierto')`
 
 /** The same at this moment, with the numbers: free copies, those promised beyond them, and how many may be. */

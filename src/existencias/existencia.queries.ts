@@ -44,8 +44,8 @@ export const putFin = (trx: Db, pedidoIds: readonly string[], dias: number) =>
 export async function listPorServir(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct encargo.libro_id as id from encargo
-    join existencia e on e.libro_id = encargo.libro_id and e.fisico > e.reservado
-    join lugar l on l.id = e.lugar_id and l.vende_en_linea and not l.cerrado
+    join existencia e on e.libro_id = encargo.libro_id and libres(e) > 0
+    join lugar l on l.id = e.lugar_id and vende(l)
     where encargo.estado = 'abierto' order by 1 limit ${TANDA}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -73,7 +73,7 @@ export async function listLibrosConCopias(db: Db, { q, lugar, bajoMinimo, despue
   const luego = despuesDe
     ? sql`and (libro.titulo_p, libro.id) > (select titulo_p, id from libro where id = ${despuesDe})`
     : sql``
-  const faltos = bajoMinimo ? sql`and e.minimo is not null and e.fisico - e.reservado < e.minimo` : sql``
+  const faltos = bajoMinimo ? sql`and e.minimo is not null and libres(e) < e.minimo` : sql``
   const { rows } = await sql<{
     _id: string
     isbn: string
@@ -85,7 +85,7 @@ export async function listLibrosConCopias(db: Db, { q, lugar, bajoMinimo, despue
     select libro.id as _id, libro.isbn, libro.titulo, copias.fisico, copias.reservado, copias.bajo_minimo
     from libro cross join lateral (
       select sum(e.fisico)::integer as fisico, sum(e.reservado)::integer as reservado,
-        coalesce(bool_or(e.fisico - e.reservado < e.minimo), false) as bajo_minimo
+        coalesce(bool_or(libres(e) < e.minimo), false) as bajo_minimo
       from existencia e where e.libro_id = libro.id ${aqui}
     ) as copias
     where libro.id in (select e.libro_id from existencia e where true ${aqui} ${faltos}) ${buscado} ${luego}

@@ -30,7 +30,7 @@ export type MovimientoNuevo = {
   usuarioId: string | null
 }
 
-/** The rows of these books' copies, locked in the order of their ids. */
+/** The rows of these books' copies, locked in the order of their ids; those of the smallest `turno` are sold first. */
 async function lockCopias(trx: Db, libroIds: readonly string[]) {
   const { rows } = await sql<{
     id: number
@@ -40,8 +40,11 @@ async function lockCopias(trx: Db, libroIds: readonly string[]) {
     proveedorId: string | null
     fisico: number
     reservado: number
+    libres: number
+    turno: number
   }>`
-    select id, libro_id as "libroId", lugar_id as "lugarId", condicion, proveedor_id as "proveedorId", fisico, reservado
+    select id, libro_id as "libroId", lugar_id as "lugarId", condicion, proveedor_id as "proveedorId", fisico, reservado,
+      libres(existencia) as libres, turno(existencia, (select consignados_primero())) as turno
     from existencia where libro_id = any(${libroIds}::uuid[]) order by id for update`.execute(trx)
   return rows
 }
@@ -218,11 +221,11 @@ export async function serveEncargos(trx: Db, libroIds: readonly string[]): Promi
       where encargo.libro_id = any(${ids}::uuid[]) and encargo.estado = 'abierto'
       order by encargo.id for update of encargo skip locked for key share of pedido skip locked
     ), libres as (
-      select e.id, e.libro_id, e.fisico - e.reservado as libres, sum(e.fisico - e.reservado) over (
-        partition by e.libro_id order by l.orden, l.num, array_position(array['firme', 'consignacion', 'usado'], e.condicion), e.id
+      select e.id, e.libro_id, libres(e) as libres, sum(libres(e)) over (
+        partition by e.libro_id order by l.orden, l.num, turno(e, (select consignados_primero())), e.id
       ) as hasta
       from existencia e join lugar l on l.id = e.lugar_id
-      where e.libro_id = any(${ids}::uuid[]) and e.fisico > e.reservado and l.vende_en_linea and not l.cerrado
+      where e.libro_id = any(${ids}::uuid[]) and libres(e) > 0 and vende(l)
     ), cola as (
       select *, sum(cantidad) over (partition by libro_id order by id) as hasta from esperan
     ), cruce as (

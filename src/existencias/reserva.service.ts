@@ -98,9 +98,9 @@ export async function retakeVencidas(trx: Db, pedidoId: string): Promise<number>
   let missing = 0
   for (const { id, cantidad, libroId } of vencidas) {
     const { rows: libres } = await sql<{ id: number; cantidad: number }>`
-      select e.id, e.fisico - e.reservado as cantidad from existencia e join lugar l on l.id = e.lugar_id
-      where e.libro_id = ${libroId} and e.fisico > e.reservado and l.vende_en_linea and not l.cerrado
-      order by l.orden, l.num, array_position(array['firme', 'consignacion', 'usado'], e.condicion), e.id
+      select e.id, libres(e) as cantidad from existencia e join lugar l on l.id = e.lugar_id
+      where e.libro_id = ${libroId} and libres(e) > 0 and vende(l)
+      order by l.orden, l.num, turno(e, (select consignados_primero())), e.id
       for update of e`.execute(trx)
     let left = cantidad
     for (const libre of libres) {

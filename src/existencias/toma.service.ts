@@ -17,8 +17,7 @@ export const SABER_DE_VENTA = sql<DeVenta>`(
     select count(*) as filas, count(*) filter (where libre) as con_libres, min(id) filter (where libre) as id,
       min(libres) filter (where libre) as libres
     from (
-      select e.id, e.fisico - e.reservado as libres,
-        e.fisico > e.reservado and l.vende_en_linea and not l.cerrado as libre
+      select e.id, libres(e) as libres, libres(e) > 0 and vende(l) as libre
       from existencia e join lugar l on l.id = e.lugar_id where e.libro_id = libro.id
     ) as una
   ) as e left join libro_venta v on v.libro_id = libro.id)`
@@ -105,7 +104,7 @@ export function sqlTomarDeUnaFila(tomas: readonly LineaDeToma[], guarda: Guarda)
   return {
     antes: sql`
     fila as (
-      select id, libro_id, fisico - reservado as libres from existencia
+      select id, libro_id, libres(existencia) as libres from existencia
       where libro_id = any(array(select unnest(${tomas.map(({ libroId }) => libroId)}::uuid[]))) order by id for update
     ), tomada as (
       select id, libro_id, linea, cantidad
@@ -133,16 +132,15 @@ export function sqlTomar(tomas: readonly LineaDeToma[], { consignadosPrimero }: 
   const { topada, tope, hasta } = sqlGuardar(guarda)
   const column = <K extends keyof LineaDeToma>(key: K) => tomas.map((toma) => toma[key])
   const promete = tomas.some(({ modo }) => modo === 'a_pedido' || modo === 'preventa')
-  const rangos = consignadosPrimero ? ['consignacion', 'firme', 'usado'] : ['firme', 'consignacion', 'usado']
   const antes = sql`
     pedida as (
       select * from unnest(${column('linea')}::smallint[], ${column('libroId')}::uuid[], ${column('cantidad')}::integer[],
         ${column('modo')}::text[], ${column('tope')}::integer[]) as pedida (linea, libro_id, cantidad, modo, tope)
     ), libre as (
-      select e.id, e.libro_id, e.lugar_id, e.fisico - e.reservado as libres, l.orden, l.num,
-        array_position(${rangos}::text[], e.condicion) as rango
+      select e.id, e.libro_id, e.lugar_id, libres(e) as libres, l.orden, l.num,
+        turno(e, ${consignadosPrimero}) as rango
       from existencia e join lugar l on l.id = e.lugar_id
-      where e.libro_id = any(${column('libroId')}::uuid[]) and e.fisico > e.reservado and l.vende_en_linea and not l.cerrado
+      where e.libro_id = any(${column('libroId')}::uuid[]) and libres(e) > 0 and vende(l)
       order by e.id for update of e
     ), ${promete ? sql`palabra as (${lockPalabras(column('libroId'), sql`(select count(*) from libre) >= 0`)}), ` : sql``}por_lugar as (
       select linea, lugar_id, sum(libres) >= cantidad as entera from pedida join libre using (libro_id)

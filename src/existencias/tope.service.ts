@@ -62,7 +62,7 @@ export function sqlTope({ cuenta, origen, topes }: Aparta, pedidoId: string, lle
           select sum(r.cantidad) from ${suyas(sql`r.cuenta = ${cuenta}::uuid and r.vence_en is not null`)}
             and r.existencia_id in (select id from existencia where libro_id = l.libro_id)), 0) as cantidad,
         greatest(${PISO_DE_LIBRO}::integer, coalesce((select sum(e.fisico) from existencia e join lugar on lugar.id = e.lugar_id
-          where e.libro_id = l.libro_id and lugar.vende_en_linea and not lugar.cerrado), 0) * ${topes.porcion}::integer / 100) as hasta
+          where e.libro_id = l.libro_id and vende(lugar)), 0) * ${topes.porcion}::integer / 100) as hasta
       from ${lleva} as l group by l.libro_id
     ) as de_libro where cantidad > ${PISO_DE_LIBRO}::integer and cantidad > hasta order by libro_id limit 1)`
   const partes = [

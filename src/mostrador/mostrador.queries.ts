@@ -23,7 +23,7 @@ export async function findLibro(
   const { rows } = await sql<LibroRow & { libres: number | null }>`
     select libro.id, libro.isbn, libro.titulo, libro.precio, 'fisico' = any(libro.formatos) as "dePapel",
       case when ${CONTADO} then (
-        select coalesce(sum(e.fisico - e.reservado), 0)::integer from existencia e join lugar l on l.id = e.lugar_id
+        select coalesce(sum(libres(e)), 0)::integer from existencia e join lugar l on l.id = e.lugar_id
         where e.libro_id = libro.id and ${donde}
       ) end as libres
     from libro where ${cual}`.execute(db)

@@ -1,5 +1,4 @@
 import { readGuardia } from '../descuentos/descuento.service.ts'
-import { readReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import { describeNoAlcanza } from '../existencias/existencia.rules.ts'
 import {
   lockExistencias,
@@ -88,7 +87,6 @@ type Venta = { id: string; numero: number; lugar: string; usuario: string | null
 /** Takes the copies of counted books out of the stock; nothing of books that nobody counted. */
 async function takeCopias(
   trx: Db,
-  ctx: Ctx,
   { id, numero, lugar, usuario }: Venta,
   lineas: readonly queries.LineaNueva[],
 ): Promise<void> {
@@ -101,11 +99,10 @@ async function takeCopias(
     filas.filter(({ lugarId }) => lugarId === lugar),
     ({ libroId }) => libroId,
   )
-  const toma = readReglasDeToma(ctx.services.ajustes.get)
   const copias: { linea: number; movimiento: MovimientoNuevo }[] = []
   for (const { linea, libro_id, titulo, cantidad } of lineas) {
     const suyas = aqui.get(libro_id) ?? []
-    const tomadas = rules.chooseCopias(cantidad, suyas, toma)
+    const tomadas = rules.chooseCopias(cantidad, suyas)
     if (!tomadas) throw await noAlcanza(trx, { libro: libro_id, titulo, lugar, suyas })
     for (const { condicion, proveedorId, cantidad: n } of tomadas) {
       const movimiento: MovimientoNuevo = {
@@ -169,7 +166,7 @@ async function sell(trx: Db, ctx: Ctx, pedido: Pedido): Promise<contracts.VentaD
   if (numero === null) return repeat(trx, ctx, pedido)
   await queries.insertPartes(trx, id, lineas, pagos)
   const contadas = juzgadas.flatMap(({ contado, linea }) => (contado ? [linea] : []))
-  await takeCopias(trx, ctx, { id, numero, lugar, usuario }, contadas)
+  await takeCopias(trx, { id, numero, lugar, usuario }, contadas)
   await facturarVenta(trx, { leer: ctx.services.ajustes.get, config: ctx.config }, id, usuario)
   const despues = await show(trx, ctx, id)
   await recordCambio(trx, ctx, ventaAuditada, { id, despues })

@@ -3,10 +3,7 @@ import { type Centavos, centavos } from '../platform/money.ts'
 import { chooseCopias, computeFalta, type Medio, mayReturn, refusePagos } from './mostrador.rules.ts'
 
 const pago = (medio: Medio, importe: number) => ({ medio, importe: centavos(importe) })
-const fila = (condicion: 'firme' | 'consignacion' | 'usado', fisico: number, reservado = 0) => ({
-  ...{ condicion, fisico, reservado },
-  proveedorId: condicion === 'consignacion' ? 'p' : null,
-})
+const fila = (turno: number, libres: number) => ({ turno, libres })
 
 describe('a payment', () => {
   it.each<[string, number, ReturnType<typeof pago>[], Centavos | null, string | null]>([
@@ -48,18 +45,16 @@ describe('a payment', () => {
 })
 
 describe('the copies of a line', () => {
-  const de = { consignadosPrimero: false }
-  it('are own ones first, used ones last, and none that is kept', () => {
-    const filas = [fila('usado', 5), fila('consignacion', 2), fila('firme', 3, 1)]
-    expect(chooseCopias(5, filas, de)?.map(({ condicion, cantidad }) => [condicion, cantidad])).toEqual([
-      ['firme', 2],
-      ['consignacion', 2],
-      ['usado', 1],
+  it('are taken in their turn, and none that is kept', () => {
+    const filas = [fila(3, 5), fila(2, 2), fila(1, 2)]
+    expect(chooseCopias(5, filas)?.map(({ turno, cantidad }) => [turno, cantidad])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 1],
     ])
-    expect(chooseCopias(1, filas, { consignadosPrimero: true })?.[0]?.condicion).toBe('consignacion')
-    expect(chooseCopias(9, filas, de)?.length).toBe(3)
-    expect(chooseCopias(10, filas, de)).toBeNull()
-    expect(chooseCopias(1, [fila('firme', 1, 1)], de)).toBeNull()
+    expect(chooseCopias(9, filas)?.length).toBe(3)
+    expect(chooseCopias(10, filas)).toBeNull()
+    expect(chooseCopias(1, [fila(1, 0)])).toBeNull()
   })
 })
 

@@ -41,23 +41,26 @@ export function refusePagos(total: Centavos, pagos: readonly Pago[], entregado: 
 }
 
 /** Copies of a book that stand at the place of the sale. */
-export type Fila = { condicion: Condicion; proveedorId: string | null; fisico: number; reservado: number }
+export type Fila = {
+  condicion: Condicion
+  proveedorId: string | null
+  fisico: number
+  reservado: number
+  libres: number
+  /** The smallest are sold first. */
+  turno: number
+}
 
-/**
- * Which copies a line takes: own ones before a supplier's (or after), used ones last, none that is kept for an order. Null where
- * they are not enough.
- */
-export function chooseCopias<F extends Fila>(
+/** Which copies a line takes, in their turn, none that is kept for an order. Null where they are not enough. */
+export function chooseCopias<F extends Pick<Fila, 'libres' | 'turno'>>(
   cantidad: number,
   filas: readonly F[],
-  { consignadosPrimero }: { consignadosPrimero: boolean },
 ): (F & { cantidad: number })[] | null {
-  const orden = consignadosPrimero ? ['consignacion', 'firme', 'usado'] : ['firme', 'consignacion', 'usado']
-  const ordered = filas.toSorted((a, b) => orden.indexOf(a.condicion) - orden.indexOf(b.condicion))
+  const ordered = filas.toSorted((a, b) => a.turno - b.turno)
   const taken: (F & { cantidad: number })[] = []
   let left = cantidad
   for (const fila of ordered) {
-    const some = Math.min(left, fila.fisico - fila.reservado)
+    const some = Math.min(left, fila.libres)
     if (some <= 0) continue
     taken.push({ ...fila, cantidad: some })
     left -= some

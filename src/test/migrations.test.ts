@@ -21,6 +21,8 @@ const EXCEPTIONS: string[] = [
   '0230_nombres_con_esquema.sql replace-what-is-known',
   '0250_ventas_de_todos_lados.sql whole-table',
   '0250_ventas_de_todos_lados.sql whole-table',
+  '0260_ejemplares_libres.sql replace-what-is-known',
+  '0260_ejemplares_libres.sql replace-what-is-known',
   '0270_arrepentimientos_de_pedidos.sql whole-table',
   '0270_arrepentimientos_de_pedidos.sql drop-what-is-known',
 ]

@@ -5,6 +5,11 @@ import { from, to } from 'pg-copy-streams'
 
 const OURS = `relnamespace = 'public'::regnamespace`
 
+/** Functions whose arguments or bodies name a table of ours, which pg_dump knows of them: they come after it. */
+const OF_TABLES = `exists (
+  select from pg_depend left join pg_type on refclassid = 'pg_type'::regclass and pg_type.oid = refobjid
+  where classid = 'pg_proc'::regclass and objid = pg_proc.oid and (refclassid = 'pg_class'::regclass or typrelid <> 0))`
+
 /** Lists of statements, in the order of a dump. Names in them have their schema, because the session that asks looks in none. */
 const DUMP = [
   `select format('create text search configuration public.%I (parser = pg_catalog."default")', cfgname)
@@ -14,7 +19,7 @@ const DUMP = [
      from pg_ts_config join pg_ts_config_map on mapcfg = pg_ts_config.oid
        join lateral ts_token_type(cfgparser) as kind on tokid = maptokentype
      where cfgnamespace = 'public'::regnamespace group by cfgname, alias`,
-  `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+  `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and not ${OF_TABLES} order by proname`,
   `select format('create sequence %s', pg_class.oid::regclass) from pg_class
      where ${OURS} and relkind = 'S' and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'i')`,
   `select format('create %s table %s (%s)', case relpersistence when 'u' then 'unlogged' else '' end, pg_class.oid::regclass,
@@ -25,6 +30,7 @@ const DUMP = [
          case when attnotnull then 'not null' else '' end), ', ' order by attnum))
      from pg_class join pg_attribute on attrelid = pg_class.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
      where ${OURS} and relkind = 'r' and attnum > 0 and not attisdropped group by pg_class.oid, relpersistence`,
+  `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and ${OF_TABLES} order by proname`,
   'data',
   `select format('select setval(%L, %s)', format('%I.%I', schemaname, sequencename), last_value)
      from pg_sequences where schemaname = 'public' and last_value is not null`,

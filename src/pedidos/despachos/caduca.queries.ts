@@ -16,8 +16,8 @@ export const CADUCAS = sql<{ linea: number; titulo: string; cantidad: number; qu
   ) as vencida
   join pedido_item as item on item.pedido_id = pedido.id and item.linea = vencida.linea
   cross join lateral (
-    select coalesce(sum(e.fisico - e.reservado), 0)::int as cantidad from existencia e join lugar l on l.id = e.lugar_id
-    where e.libro_id = item.libro_id and l.vende_en_linea and not l.cerrado
+    select coalesce(sum(libres(e)), 0)::int as cantidad from existencia e join lugar l on l.id = e.lugar_id
+    where e.libro_id = item.libro_id and vende(l)
   ) as libre
   cross join lateral (
     select coalesce(sum(despacho_item.cantidad), 0)::int as cantidad from despacho_item
