@@ -31,6 +31,7 @@ const DUMP = [
      from pg_class join pg_attribute on attrelid = pg_class.oid left join pg_attrdef on adrelid = attrelid and adnum = attnum
      where ${OURS} and relkind = 'r' and attnum > 0 and not attisdropped group by pg_class.oid, relpersistence`,
   `select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and ${OF_TABLES} order by proname`,
+  `select format('create view %s as %s', oid::regclass, pg_get_viewdef(oid)) from pg_class where ${OURS} and relkind = 'v'`,
   'data',
   `select format('select setval(%L, %s)', format('%I.%I', schemaname, sequencename), last_value)
      from pg_sequences where schemaname = 'public' and last_value is not null`,
