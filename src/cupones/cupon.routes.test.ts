@@ -6,6 +6,7 @@ import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { setGuardia } from '../test/guardia.ts'
+import { meetAtLocks } from '../test/locks.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Cotizacion } from './cupon.contract.ts'
 import type { CuponDetalle } from './cupon.edicion.contract.ts'
@@ -227,6 +228,15 @@ describe('an order with a coupon', () => {
     const answers = await Promise.all(['PRIMERA', 'ESTRENO', 'PRIMERA', 'ESTRENO'].map((codigo) => comprar(codigo)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.motivo === 'no_es_primera')).toHaveLength(3)
+  })
+
+  // The first one has judged its coupon and not stored its order yet when the second one asks.
+  it('for a first order waits for the customer’s other order', async () => {
+    await create({ codigo: 'PRIMERA', solo_primera: true })
+    await create({ codigo: 'ESTRENO', solo_primera: true })
+    const hold = { text: 'select from libro where id = $1 for update', values: [sur] }
+    const { answers } = await meetAtLocks(api, hold, [() => comprar('PRIMERA'), () => comprar('ESTRENO')])
+    expect(answers).toMatchObject([{ status: 200 }, NO_VALE('no_es_primera')])
   })
 
   it('for named accounts is unknown to others', async () => {
