@@ -101,7 +101,9 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
     const path = `recuentos/${begun._id}`
     await call('POST', `${path}/bips`, { equipo: randomUUID(), bips })
     await call('PUT', `${path}/estado`, { estado: 'cerrado' })
-    return call('POST', `${path}/diferencias`, { decision: 'aceptar', todas: true })
+    return call('POST', `${path}/diferencias`, {
+      ...{ decision: 'aceptar', todas: true, nuevos: true, sin_leer: true },
+    })
   }
 
   async function cancelar(): Promise<unknown> {

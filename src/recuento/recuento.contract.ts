@@ -198,6 +198,9 @@ export const listDiferencias = contract(
       output: z.object({
         faltan: z.object({ ejemplares: z.int(), dinero: Pesos() }),
         sobran: z.object({ ejemplares: z.int(), dinero: Pesos() }),
+        /** Titles that wait and that `todas` leaves: counted there for the first time, and those that nobody beeped. */
+        nuevos: z.int(),
+        sin_leer: z.int(),
         items: z.array(Diferencia()),
       }),
     })),
@@ -205,7 +208,9 @@ export const listDiferencias = contract(
 )
 
 /**
- * Decides differences: those of `libros`, or with `todas` all that wait (but those of books that belong on another shelf).
+ * Decides differences: those of `libros`, or with `todas` all that wait, but those of books that belong on another shelf. Accepted, it
+ * leaves two more sorts that change more than a number: `nuevos`, titles that were never counted there (from then on they are sold by
+ * what there is), and `sin_leer`, titles that nobody beeped (from then on there is none).
  * One book that cannot be corrected is refused when it is alone, and passed over, with its reason, among several.
  */
 export const decideDiferencias = contract(
@@ -219,6 +224,8 @@ export const decideDiferencias = contract(
         decision: z.enum(['aceptar', 'ignorar'], 'Elegí aceptar o ignorar.'),
         libros: z.array(Id()).min(1).max(1_000).nullish(),
         todas: z.boolean().default(false),
+        nuevos: z.boolean().default(false),
+        sin_leer: z.boolean().default(false),
       }),
       output: Mensaje().extend({ decididas: z.int(), motivos: z.array(z.string()) }),
     })),

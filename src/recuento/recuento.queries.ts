@@ -287,6 +287,12 @@ export async function listDiferencias(
   }))
 }
 
+/** A title that was never counted there, and one that nobody beeped; for queries of differences. */
+const NUEVO = sql<boolean>`d.esperado is null`
+const SIN_LEER = sql<boolean>`not exists (select from conteo_titulo as t
+  where t.conteo_id = d.conteo_id and t.libro_id = d.libro_id and t.contado_en is not null)`
+const SE_APARTA = sql`d.estado = 'pendiente' and d.otro_estante is null`
+
 /** Copies and centavos of what waits: those that lack and those that are too many. */
 export async function sumDiferencias(db: Db, id: string) {
   const { rows } = await sql<{
@@ -295,29 +301,38 @@ export async function sumDiferencias(db: Db, id: string) {
     faltan_dinero: number
     sobran: number
     sobran_dinero: number
+    nuevos: number
+    sin_leer: number
   }>`
-    select count(*)::int as total,
+    select count(*)::int as total, count(*) filter (where nuevo)::int as nuevos, count(*) filter (where sin_leer)::int as sin_leer,
       coalesce(sum(-n) filter (where n < 0), 0)::int as faltan,
       coalesce(sum(-n * coalesce(precio, 0)::bigint) filter (where n < 0), 0) as faltan_dinero,
       coalesce(sum(n) filter (where n > 0), 0)::int as sobran,
       coalesce(sum(n * coalesce(precio, 0)::bigint) filter (where n > 0), 0) as sobran_dinero
-    from (select case when d.estado = 'pendiente' then d.contado - coalesce(d.esperado, 0) else 0 end as n, precio
+    from (select case when d.estado = 'pendiente' then d.contado - coalesce(d.esperado, 0) else 0 end as n, precio,
+        ${SE_APARTA} and ${NUEVO} as nuevo, ${SE_APARTA} and ${SIN_LEER} as sin_leer
       from conteo_diferencia as d join libro on libro.id = d.libro_id where d.conteo_id = ${id}) as t`.execute(db)
-  return rows[0] ?? { total: 0, faltan: 0, faltan_dinero: 0, sobran: 0, sobran_dinero: 0 }
+  return rows[0] ?? { total: 0, faltan: 0, faltan_dinero: 0, sobran: 0, sobran_dinero: 0, nuevos: 0, sin_leer: 0 }
 }
 
 export type Pendiente = { libro_id: string; titulo: string; contado: number; esperado: number | null }
 
-/** Differences that wait, locked in the order of all stock; `libros` null: all but those of another shelf. */
-export const lockPendientes = (trx: Db, id: string, libros: readonly string[] | null): Promise<Pendiente[]> =>
+/** What deciding all of them takes besides what was there and was counted. */
+export type Apartados = { nuevos: boolean; sin_leer: boolean }
+
+/** Differences that wait, locked in the order of all stock: those of `libros`, or all but those of another shelf and what is kept apart. */
+export const lockPendientes = (trx: Db, id: string, cuales: readonly string[] | Apartados): Promise<Pendiente[]> =>
   trx
     .selectFrom('conteo_diferencia as d')
     .innerJoin('libro', 'libro.id', 'd.libro_id')
     .select(['d.libro_id', 'libro.titulo', 'd.contado', 'd.esperado'])
     .where('d.conteo_id', '=', id)
     .where('d.estado', '=', 'pendiente')
-    .$if(libros !== null, (some) => some.where('d.libro_id', '=', sql<string>`any(${libros}::uuid[])`))
-    .$if(libros === null, (all) => all.where('d.otro_estante', 'is', null))
+    .where(
+      'nuevos' in cuales
+        ? sql<boolean>`d.otro_estante is null and (${cuales.nuevos} or not ${NUEVO}) and (${cuales.sin_leer} or not ${SIN_LEER})`
+        : sql<boolean>`d.libro_id = any(${cuales}::uuid[])`,
+    )
     .orderBy('d.libro_id')
     .forUpdate('d')
     .execute()

@@ -187,7 +187,14 @@ describe('a count', () => {
       [falta, 'falta', 200],
       [nunca, 'nunca', null],
     ])
-    expect(await decide(id, { todas: true })).toMatchObject({ body: { decididas: 3, motivos: [] } })
+    expect(await listDiferencias(id)).toMatchObject({ nuevos: 1, sin_leer: 1 })
+    // What was never counted there, and what nobody beeped, is decided apart.
+    expect(await decide(id, { todas: true })).toMatchObject({ body: { decididas: 1, motivos: [] } })
+    expect(await Promise.all([falta, sobra, igual].map(readFisico))).toEqual([2, 3, 2])
+    expect(await decide(id, { todas: true, nuevos: true })).toMatchObject({ body: { decididas: 1, motivos: [] } })
+    expect(await Promise.all([falta, nunca].map(readFisico))).toEqual([2, 1])
+    expect(await listDiferencias(id)).toMatchObject({ nuevos: 0, sin_leer: 1 })
+    expect(await decide(id, { todas: true, sin_leer: true })).toMatchObject({ body: { decididas: 1, motivos: [] } })
     expect(await Promise.all([falta, sobra, nunca, igual].map(readFisico))).toEqual([0, 3, 1, 2])
     expect((await call('GET', `/api/recuentos/${id}`)).body).toMatchObject({ pendientes: 0 })
   })
@@ -215,7 +222,7 @@ describe('a count', () => {
         [suelto, null],
       ]),
     )
-    expect((await decide(id, { todas: true })).body.decididas).toBe(2)
+    expect((await decide(id, { todas: true, sin_leer: true })).body.decididas).toBe(2)
     expect(await Promise.all([suyo, ajeno, suelto, lejos].map(readFisico))).toEqual([0, 1, 2, 1])
     const row = api.db.selectFrom('existencia').select('estante').where('libro_id', '=', suelto)
     expect(await row.executeTakeFirst()).toEqual({ estante: 'A1' })
@@ -270,7 +277,7 @@ describe('a count', () => {
       status: 409,
       body: { code: 'RESERVADO', mensaje: motivo },
     })
-    expect((await decide(id, { todas: true })).body).toMatchObject({ decididas: 1, motivos: [motivo] })
+    expect((await decide(id, { todas: true, sin_leer: true })).body).toMatchObject({ decididas: 1, motivos: [motivo] })
     expect(await Promise.all([libro, otro].map(readFisico))).toEqual([1, 0])
   })
 

@@ -109,16 +109,22 @@ async function accept(
   return { libros, ejemplares, motivos }
 }
 
-type Decision = { decision: 'aceptar' | 'ignorar'; libros?: string[] | null | undefined; todas: boolean }
+type Decision = queries.Apartados & {
+  decision: 'aceptar' | 'ignorar'
+  libros?: string[] | null | undefined
+  todas: boolean
+}
 
-async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas }: Decision) {
+async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas, ...apartados }: Decision) {
   const { id: quien } = await requireIdentity(ctx)
   const recuento = await lock(trx, id, 'cambiar')
   if (recuento.estado !== 'cerrado') {
     throw new AppError(409, 'RECUENTO_ABIERTO', 'Cerrá el recuento antes de decidir sobre sus diferencias.')
   }
   if (!libros && !todas) throw invalidField('libros', 'Elegí al menos una diferencia.')
-  const pendientes = await queries.lockPendientes(trx, id, libros ?? null)
+  // What is left as it is changes nothing, whatever it is.
+  const todo = decision === 'ignorar' ? { nuevos: true, sin_leer: true } : apartados
+  const pendientes = await queries.lockPendientes(trx, id, libros ?? todo)
   const all = pendientes.map(({ libro_id }) => libro_id)
   const done =
     decision === 'ignorar'
@@ -219,11 +225,15 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
   ),
   implement(contracts.listDiferencias, async ({ id, ...page }, ctx) => {
     await require(ctx.db, id)
-    const { total, faltan, faltan_dinero, sobran, sobran_dinero } = await queries.sumDiferencias(ctx.db, id)
+    const { total, faltan, faltan_dinero, sobran, sobran_dinero, nuevos, sin_leer } = await queries.sumDiferencias(
+      ctx.db,
+      id,
+    )
     ctx.setTotal(total)
     return {
       faltan: { ejemplares: faltan, dinero: toPesos(centavos(faltan_dinero)) },
       sobran: { ejemplares: sobran, dinero: toPesos(centavos(sobran_dinero)) },
+      ...{ nuevos, sin_leer },
       items: await queries.listDiferencias(ctx.db, id, page),
     }
   }),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -17,10 +17,12 @@ const TEXTOS = {
 }
 
 /** What did not match, by money. Each is accepted or left, or all of them at once. */
-export function Diferencias({ id, lista: { items, faltan, sobran }, total }: Props) {
+export function Diferencias({ id, lista: { items, faltan, sobran, nuevos, sin_leer }, total }: Props) {
   const acciones = useAcciones()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [conNuevos, setConNuevos] = useState(false)
+  const [conSinLeer, setConSinLeer] = useState(false)
   const pendientes = items.filter(({ estado }) => estado === 'pendiente')
 
   async function decide(decision: Decision, libros?: string[]) {
@@ -29,7 +31,7 @@ export function Diferencias({ id, lista: { items, faltan, sobran }, total }: Pro
       const { motivos } = await api.call(decideDiferencias, {
         id,
         decision,
-        ...(libros ? { libros } : { todas: true }),
+        ...(libros ? { libros } : { todas: true, nuevos: conNuevos, sin_leer: conSinLeer }),
       })
       setAsking(false)
       if (motivos.length > 0) {
@@ -82,12 +84,34 @@ export function Diferencias({ id, lista: { items, faltan, sobran }, total }: Pro
       >
         <p>
           El stock baja {formatCount(faltan.ejemplares, 'ejemplar', 'ejemplares')} y sube {sobran.ejemplares}. Quedan
-          sin cambiar los reservados para pedidos y los que figuran en otro estante.
+          sin cambiar los reservados para pedidos y los que figuran en otro estante
+          {nuevos + sin_leer > 0 && ', y lo que no marques acá'}.
         </p>
+        {nuevos > 0 && (
+          <Aparte checked={conNuevos} onChange={setConNuevos}>
+            También {formatCount(nuevos, 'título contado', 'títulos contados')} por primera vez: desde ahora se venden
+            según lo que haya.
+          </Aparte>
+        )}
+        {sin_leer > 0 && (
+          <Aparte checked={conSinLeer} onChange={setConSinLeer}>
+            También {formatCount(sin_leer, 'título', 'títulos')} que nadie leyó: quedan sin ejemplares.
+          </Aparte>
+        )}
       </Question>
     </section>
   )
 }
+
+type AparteProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+/** A sort of differences that is accepted only where somebody says so. */
+const Aparte = ({ checked, onChange, children }: AparteProps) => (
+  <label className="check-line">
+    <input type="checkbox" className="check" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    <span>{children}</span>
+  </label>
+)
 
 function describe({ clase, contado, esperado }: Diferencia): string {
   if (clase === 'nunca') return `Contado por primera vez: ${contado}`
