@@ -4,7 +4,7 @@ import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
 import { createComprobanteHandlers } from '../../facturas/cola.ts'
 import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
 import { createId } from '../../platform/id.ts'
-import { newIp, one, type Sample, type Scene } from './scene.ts'
+import { IGUAL, newIp, one, type Sample, type Scene } from './scene.ts'
 
 export type Ask = Sample & { as?: { headers: { authorization: string } } | null; ip?: string }
 /** Makes ready what the call needs, and says how it is called. */
@@ -31,7 +31,7 @@ export const ORDER_CALLS: Record<string, Call> = {
   }),
   'PUT /api/pedidos/{id}': async (s) => ({
     url: `/api/pedidos/${await s.id()}`,
-    payload: { estado: one('pendiente', 'procesado', 'enviado', 'entregado'), avisar: false },
+    payload: { estado: one('pendiente', 'procesado', 'enviado', 'entregado'), avisar: false, ...IGUAL },
   }),
   'POST /api/pedidos/{id}/cancelar': async (s) => ({
     ...{ url: `/api/pedidos/${await s.id()}/cancelar`, payload: {}, as: await s.cliente() },
@@ -75,7 +75,7 @@ export const ORDER_CALLS: Record<string, Call> = {
   }),
   'POST /api/pedidos/{id}/despachos': async (s) => ({
     url: `/api/pedidos/${await s.id()}/despachos`,
-    payload: { items: [{ linea: 2, cantidad: 1 }] },
+    payload: { items: [{ linea: 2, cantidad: 1 }], ...IGUAL },
   }),
   'PUT /api/despachos/{id}': async (s) => ({
     url: `/api/despachos/${await s.despacho()}`,
@@ -83,17 +83,18 @@ export const ORDER_CALLS: Record<string, Call> = {
   }),
   'PUT /api/despachos/{id}/estado': async (s) => ({
     url: `/api/despachos/${await s.despacho()}/estado`,
-    payload: { estado: one('despachado', 'despachado', 'preparado', 'entregado'), avisar: false },
+    payload: { estado: one('despachado', 'despachado', 'preparado', 'entregado'), avisar: false, ...IGUAL },
   }),
   'POST /api/despachos/{id}/vuelta': async (s) => {
     const url = `/api/despachos/${await s.despacho()}`
-    for (const estado of ['despachado', 'devuelto']) await s.done('PUT', `${url}/estado`, { estado, avisar: false })
+    for (const estado of ['despachado', 'devuelto'])
+      await s.done('PUT', `${url}/estado`, { estado, avisar: false, ...IGUAL })
     return { url: `${url}/vuelta`, payload: { vuelta: one('usado', 'igual', 'rota') } }
   },
   'DELETE /api/despachos/{id}': async (s) => ({ url: `/api/despachos/${await s.despacho()}` }),
   'POST /api/despachos/{id}/registro': async (s) => ({
     url: `/api/despachos/${await s.despacho()}/registro`,
-    payload: REGISTRO,
+    payload: { ...REGISTRO, ...IGUAL },
   }),
   'PUT /api/despachos/{id}/registro': async (s) => {
     const despacho_id = await s.despacho()

@@ -55,6 +55,9 @@ const random = createRandom(FUZZ_SEMILLA)
 export const pick = (below: number) => Math.floor(random() * below)
 export const one = <T>(...of: readonly [T, ...T[]]): T => of[pick(of.length)] ?? of[0]
 
+/** What nobody has paid is packed and sent all the same. */
+export const IGUAL = { sin_pagar: true }
+
 const PRECIO = 10_000
 const COPIAS = 20
 let documentos = 0
@@ -142,7 +145,7 @@ export function createScene({ caja, api, staff, lugares }: World, { metodo, porT
     return _id
   })
   const despacho = lazy(async () => {
-    const payload = { items: [{ linea: 1, cantidad: 1 }] }
+    const payload = { items: [{ linea: 1, cantidad: 1 }], ...IGUAL }
     const { despachos } = await done<{ despachos: { _id: string }[] }>(
       ...(['POST', `/api/pedidos/${await id()}/despachos`, payload] as const),
     )
