@@ -101,6 +101,7 @@ export const nameEntidad = (entidad: string): string =>
 /** Fields whose name is not yet what the owner calls them. */
 const CAMPO_NOMBRES: Record<string, string> = {
   titulo: 'título',
+  lectores_que_lo_esperan: 'lectores que lo esperan',
   isbn: 'ISBN',
   hecho_en: 'hecho el',
   descripcion: 'descripción',

@@ -60,13 +60,15 @@ const Necesidad = () =>
     elegido: z.boolean(),
     encargados: z.int(),
     faltan: z.int(),
+    /** Readers that are to be told when it is there. */
+    esperan: z.int(),
     en_camino: z.int(),
     /** What is still to be ordered. */
     pedir: z.int(),
   })
 export type Necesidad = z.infer<ReturnType<typeof Necesidad>>
 
-/** Books that customers wait for or that are below their minimum and that are not ordered yet, by supplier and title. */
+/** Books that customers or readers wait for or that are below their minimum and that are not ordered yet, by supplier and title. */
 export const listNecesidades = contract(
   'GET',
   '/api/compras/necesidades',

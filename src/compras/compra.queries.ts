@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ESPERADOS } from '../esperas/espera.service.ts'
 import { placeOf } from '../libros/origen/origen.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createId } from '../platform/id.ts'
@@ -28,6 +29,7 @@ type FilaNecesidad = {
   elegido: boolean
   encargados: number
   faltan: number
+  esperan: number
   en_camino: number
   total: number
 }
@@ -47,13 +49,14 @@ export async function listNecesidades(
       select linea.libro_id, sum(greatest(0, linea.cantidad - ${RECIBIDA}))::int as n
       from compra join compra_linea as linea on linea.compra_id = compra.id
       where compra.estado in (${sql.join(EN_CAMINO.map((estado) => sql.lit(estado)))}) group by linea.libro_id
-    ), falta as (
-      select libro_id, coalesce(encargado.n, 0) as encargados, coalesce(bajo.n, 0) as faltan, coalesce(camino.n, 0) as en_camino
-      from encargado full join bajo using (libro_id) left join camino using (libro_id)
-      where coalesce(encargado.n, 0) + coalesce(bajo.n, 0) > coalesce(camino.n, 0)
+    ), esperado as (${ESPERADOS}), falta as (
+      select libro_id, coalesce(encargado.n, 0) as encargados, coalesce(bajo.n, 0) as faltan, coalesce(esperado.n, 0) as esperan,
+        coalesce(camino.n, 0) as en_camino
+      from encargado full join bajo using (libro_id) full join esperado using (libro_id) left join camino using (libro_id)
+      where coalesce(encargado.n, 0) + coalesce(bajo.n, 0) + coalesce(esperado.n, 0) > coalesce(camino.n, 0)
     )
     select libro.id, libro.isbn, libro.titulo, ${PVP} as pvp, proveedor.id as proveedor_id, proveedor.nombre as proveedor,
-      elegido.proveedor_id is not null as elegido, encargados, faltan, en_camino, count(*) over () as total
+      elegido.proveedor_id is not null as elegido, encargados, faltan, esperan, en_camino, count(*) over () as total
     from falta join libro on libro.id = falta.libro_id
     left join libro_proveedor as elegido on elegido.libro_id = libro.id
     left join proveedor on proveedor.id = coalesce(
@@ -65,11 +68,11 @@ export async function listNecesidades(
         order by (quien.num = quienes[${sql.lit(placeOf('precio'))}]) desc nulls last, quien.precedencia, quien.num limit 1))
     order by proveedor.nombre_p nulls last, libro.titulo_p, libro.num offset ${offset} limit ${limit}`.execute(db)
   const necesidades = rows.map(
-    ({ id, isbn, titulo, pvp, proveedor_id, proveedor, elegido, encargados, faltan, en_camino }) => ({
+    ({ id, isbn, titulo, pvp, proveedor_id, proveedor, elegido, encargados, faltan, esperan, en_camino }) => ({
       libro: { _id: id, isbn, titulo, pvp: pesosOf(pvp) },
       proveedor: proveedor_id !== null && proveedor !== null ? { _id: proveedor_id, nombre: proveedor } : null,
-      ...{ elegido, encargados, faltan, en_camino },
-      pedir: computePedir({ encargados, faltan, enCamino: en_camino }),
+      ...{ elegido, encargados, faltan, esperan, en_camino },
+      pedir: computePedir({ encargados, faltan, esperan, enCamino: en_camino }),
     }),
   )
   return { necesidades, total: rows[0]?.total ?? 0 }

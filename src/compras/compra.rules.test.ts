@@ -38,10 +38,11 @@ it('an order is whole exactly when nothing is to come', () => {
 })
 
 it.each([
-  [{ encargados: 3, faltan: 2, enCamino: 1 }, 4],
-  [{ encargados: 0, faltan: 2, enCamino: 5 }, 0],
-  [{ encargados: 0, faltan: 0, enCamino: 0 }, 0],
-  [{ encargados: 99_999, faltan: 0, enCamino: 0 }, CANTIDAD_MAX],
+  [{ encargados: 3, faltan: 2, esperan: 0, enCamino: 1 }, 4],
+  [{ encargados: 0, faltan: 2, esperan: 0, enCamino: 5 }, 0],
+  [{ encargados: 1, faltan: 2, esperan: 4, enCamino: 3 }, 4],
+  [{ encargados: 0, faltan: 0, esperan: 0, enCamino: 0 }, 0],
+  [{ encargados: 99_999, faltan: 0, esperan: 0, enCamino: 0 }, CANTIDAD_MAX],
 ])('of %j order %i', (necesidad, pedir) => {
   expect(computePedir(necesidad)).toBe(pedir)
 })

@@ -48,10 +48,12 @@ export type Necesidad = {
   encargados: number
   /** Copies that are missing up to the minimum, over all places. */
   faltan: number
+  /** Readers who are to be told when it is there. */
+  esperan: number
   /** Copies in orders that are drafts or on their way. */
   enCamino: number
 }
 
 /** How many copies to order now. */
-export const computePedir = ({ encargados, faltan, enCamino }: Necesidad): number =>
-  Math.min(CANTIDAD_MAX, Math.max(0, encargados + faltan - enCamino))
+export const computePedir = ({ encargados, faltan, esperan, enCamino }: Necesidad): number =>
+  Math.min(CANTIDAD_MAX, Math.max(0, encargados + faltan + esperan - enCamino))

@@ -2,9 +2,8 @@ import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
 import { LineText, Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { EMAIL_MAX } from '../sesion/sesion.rules.ts'
+import { Email, EsperaForm } from './espera.schemas.ts'
 
-const EMAIL_INVALIDO = 'El correo electrónico no es válido.'
 const Enlace = () => z.object({ token: Secret({ max: 500 }) })
 
 /**
@@ -19,15 +18,7 @@ export const pedirEspera = contract(
     (() => ({
       input: z.object({
         libro: Id(),
-        email: LineText({
-          max: EMAIL_MAX,
-          required: 'Escribí tu correo electrónico.',
-          tooLong: `El correo electrónico no puede superar los ${EMAIL_MAX} caracteres.`,
-          invalid: EMAIL_INVALIDO,
-          unprintable: EMAIL_INVALIDO,
-        })
-          .min(1, 'Escribí tu correo electrónico.')
-          .regex(z.regexes.email, EMAIL_INVALIDO),
+        email: Email(),
         /** Honeypot: a field that people do not see, so that only programs fill it. */
         sitio: LineText({ max: 500 }).default(''),
       }),
@@ -49,4 +40,23 @@ export const dejarEspera = contract(
   '/api/avisame/baja',
   ['ENLACE_VENCIDO'],
   import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje() })),
+)
+
+/** Readers that wait for a book: how many confirmed it, and how many were asked and have not answered. Nobody is told who they are. */
+export const Esperan = () => z.object({ confirmados: z.int(), sin_confirmar: z.int() })
+
+/**
+ * Writes down, for a reader at the counter or on the telephone, that they want the mail. Their own consent is asked for by mail as
+ * everybody's is: nobody else can give it. The address is shown to nobody afterwards. The answer says how many wait.
+ */
+export const anotarEspera = contract(
+  'POST',
+  '/api/esperas',
+  ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ libro: Id(), ...EsperaForm().shape }),
+      output: Mensaje().extend({ esperan: Esperan() }),
+    })),
+  { access: 'admin', staff: true },
 )

@@ -5,6 +5,7 @@ import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { createToken, hashToken } from '../platform/secret-token.ts'
 import { CONFIRMADA_DIAS, JUNTAS_MAX, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS, SIN_LLEGAR_HORAS } from './espera.rules.ts'
+import { ESPERAN, type Esperan } from './espera.service.ts'
 
 type Pedida = { libroId: string; email: string; usuarioId: string | null; confirmada: boolean }
 
@@ -31,6 +32,17 @@ export async function insertEspera(
 /** The book as a list of one, or none. */
 export const listLibro = (db: Db, id: string) =>
   db.selectFrom('libro').select('id as _id').where('id', '=', id).execute()
+
+/** How many wait for a book, which is kept from being deleted; undefined for an unknown one. */
+export async function lockEsperan(trx: Db, libroId: string): Promise<Esperan | undefined> {
+  const row = await trx
+    .selectFrom('libro')
+    .select(ESPERAN.as('esperan'))
+    .where('libro.id', '=', libroId)
+    .forKeyShare('libro')
+    .executeTakeFirst()
+  return row?.esperan
+}
 
 /** The account, where an address is its own, and whether it has proved it; a guest has only typed it. */
 export const findPropio = (

@@ -6,7 +6,14 @@ import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import * as queries from './espera.queries.ts'
 import { createEnlaceEspera, deleteOldEsperas, enqueueLlegadas, findEsperaAvisada } from './espera.queries.ts'
-import { ENLACE_ESPERA, ESPERA_CONFIRMADA, ESPERA_DEJADA, ESPERA_PEDIDA, LIBRO_EN_VENTA } from './espera.rules.ts'
+import {
+  ENLACE_ESPERA,
+  ESPERA_ANOTADA,
+  ESPERA_CONFIRMADA,
+  ESPERA_DEJADA,
+  ESPERA_PEDIDA,
+  LIBRO_EN_VENTA,
+} from './espera.rules.ts'
 
 let api: TestApi
 let lugar: string
@@ -198,5 +205,51 @@ describe('the mail', () => {
     )
     await deleteOldEsperas(api.db)
     expect((await list()).map(({ email }) => email)).toEqual(['eva@libros.test'])
+  })
+})
+
+describe('a reader whom the staff writes down', () => {
+  let empleado: Awaited<ReturnType<typeof insertTestUsuario>>
+  beforeAll(async () => {
+    empleado = await insertTestUsuario(api.db, 'empleado')
+  })
+  const write = async (email: string, headers = empleado.headers) => {
+    const answer = await api.app.inject({ method: 'POST', url: '/api/esperas', headers, payload: { libro, email } })
+    return { status: answer.statusCode, ...answer.json<{ mensaje: string; esperan?: object; code?: string }>() }
+  }
+  const see = async (url: string) => (await api.app.inject({ url, headers: empleado.headers })).json()
+
+  it('is asked by mail, waits only when they have said so, and is told to nobody', async () => {
+    const asked = { status: 200, mensaje: ESPERA_ANOTADA, esperan: { confirmados: 0, sin_confirmar: 1 } }
+    expect(await write('clara@libros.test')).toEqual(asked)
+    expect(await write(' CLARA@libros.test ')).toEqual(asked)
+    expect(await countJobs('espera-confirmar')).toBe(1)
+    expect(await see('/api/compras/necesidades')).toEqual([])
+    expect((await see('/api/resumen')).por_hacer).not.toHaveProperty('esperas')
+    await post('/confirmar', { token: await readToken() })
+    const esperan = { confirmados: 1, sin_confirmar: 0 }
+    const ficha = await see(`/api/existencias/libros/${libro}`)
+    expect(ficha).toMatchObject({ esperan })
+    expect(JSON.stringify(ficha)).not.toContain('libros.test')
+    expect(await see('/api/compras/necesidades')).toMatchObject([{ libro: { _id: libro }, esperan: 1, pedir: 1 }])
+    expect((await see('/api/resumen')).por_hacer).toMatchObject({ esperas: { lectores: 1, libros: 1 } })
+    const rows = await api.pool.query('select antes, despues from suceso_seguridad where objeto_id = $1', [libro])
+    expect(rows.rows).toEqual([{ antes: { lectores_que_lo_esperan: 0 }, despues: { lectores_que_lo_esperan: 1 } }])
+  })
+
+  it.each([
+    ['no address', 'ana', 400],
+    ['nothing', '', 400],
+  ])('is not written down with %s', async (_, email, status) => {
+    expect((await write(email)).status).toBe(status)
+    expect(await list()).toEqual([])
+  })
+
+  it('is not written down for a book that can be bought, nor by a customer', async () => {
+    await move(1)
+    expect(await write('clara@libros.test')).toMatchObject({ status: 409, code: 'LIBRO_EN_VENTA' })
+    await move(-1)
+    const cliente = await insertTestUsuario(api.db)
+    expect((await write('clara@libros.test', cliente.headers)).status).toBe(403)
   })
 })

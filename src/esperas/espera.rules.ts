@@ -7,6 +7,9 @@ export const ESPERA_DEJADA = 'Listo: no te vamos a avisar.'
 export const ENLACE_ESPERA = 'Este enlace ya no sirve: venció, el libro ya llegó o ya no querías el aviso.'
 export const LIBRO_EN_VENTA = 'Este libro ya se puede comprar.'
 
+/** What the staff is told, also of an address that waits already. */
+export const ESPERA_ANOTADA = 'Le mandamos un correo: cuando lo confirme, queda esperando.'
+
 /** How long a wish waits to be confirmed. */
 export const SIN_CONFIRMAR_DIAS = 7
 /** How long a confirmed one waits for its book. */

@@ -1,5 +1,6 @@
 // The stock as the panel sees and moves it. The whole staff does; administrators keep the places.
 import { MODOS } from '../disponibilidad/disponibilidad.rules.ts'
+import { Esperan } from '../esperas/espera.contract.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Id, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -129,6 +130,8 @@ const ExistenciaDeLibro = () =>
     copias: z.array(Copias()),
     /** Copies that orders were promised and that have to come first. */
     encargados: z.int(),
+    /** Readers that are to be told when it is there. */
+    esperan: Esperan(),
     /** The latest ones. */
     movimientos: z.array(Movimiento()),
   })

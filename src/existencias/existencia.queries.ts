@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ESPERAN } from '../esperas/espera.service.ts'
 import { holdsWords } from '../platform/db/palabras.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { insertJob } from '../platform/jobs.ts'
@@ -109,7 +110,8 @@ export async function findExistencia(db: Db, id: string) {
         from existencia e join lugar l on l.id = e.lugar_id left join proveedor p on p.id = e.proveedor_id
         where e.libro_id = libro.id
       ), '[]'::json) as copias,
-      (select coalesce(sum(cantidad), 0)::integer from encargo where libro_id = libro.id and estado = 'abierto') as encargados
+      (select coalesce(sum(cantidad), 0)::integer from encargo where libro_id = libro.id and estado = 'abierto') as encargados,
+      ${ESPERAN} as esperan
     from libro left join libro_venta v on v.libro_id = libro.id where libro.id = ${id}`.execute(db)
   const [libro] = rows
   return libro && { ...libro, movimientos: await listMovimientos(db, id) }

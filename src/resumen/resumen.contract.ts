@@ -88,6 +88,8 @@ export const Resumen = () =>
       pagos: z.int().optional(),
       /** Requests to revoke that nobody has confirmed, and those whose 24 hours are over; missing as those above. */
       arrepentimientos: z.object({ esperan: z.int(), vencidos: z.int() }).optional(),
+      /** Readers that wait for a book to be there, and for how many books; missing where nobody does. */
+      esperas: z.object({ lectores: z.int(), libros: z.int() }).optional(),
     }),
     negocio: Negocio().nullable(),
   })

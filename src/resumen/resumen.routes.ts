@@ -1,4 +1,5 @@
 import { countSinConfirmar } from '../arrepentimiento/arrepentimiento.service.ts'
+import { countEsperas } from '../esperas/espera.service.ts'
 import { countTareas } from '../pagos/panel.service.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
@@ -22,13 +23,18 @@ export const createResumenRoutes = (correos: readonly string[]) => [
   implement(getResumen, async (_, ctx) => {
     const ahora = new Date()
     const { rol } = await requireIdentity(ctx)
-    const [porHacer, pagos, arrepentimientos, negocio] = await Promise.all([
+    const [porHacer, esperas, pagos, arrepentimientos, negocio] = await Promise.all([
       queries.countPorHacer(ctx.db),
+      countEsperas(ctx.db),
       rol === 'admin' ? countTareas(ctx.db) : 0,
       rol === 'admin' ? countSinConfirmar(ctx.db) : { esperan: 0, vencidos: 0 },
       rol === 'admin' ? readNegocio(ctx, ahora, correos) : null,
     ])
-    const extras = { ...(pagos > 0 && { pagos }), ...(arrepentimientos.esperan > 0 && { arrepentimientos }) }
+    const extras = {
+      ...(pagos > 0 && { pagos }),
+      ...(arrepentimientos.esperan > 0 && { arrepentimientos }),
+      ...(esperas.lectores > 0 && { esperas }),
+    }
     return { ahora: ahora.toISOString(), por_hacer: { ...porHacer, ...extras }, negocio }
   }),
   implement(exportResumen, async ({ parte }, ctx) => {

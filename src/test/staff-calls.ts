@@ -1159,6 +1159,18 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       campos: ['razon_social', 'cuit', 'email'],
     },
   },
+  'POST /api/esperas': {
+    sample: async (staff) => {
+      const libro = await insertTestLibro(staff.api.db)
+      await staff.inject('PUT', { url: `/api/existencias/libros/${libro}/venta`, payload: { modo: 'solo_con_stock' } })
+      return { url: '/api/esperas', payload: { libro, email: 'lectora@correo.test' } }
+    },
+    leaves: {
+      ...{ suceso: 'cambio', entidad: 'libro' },
+      antes: { lectores_que_lo_esperan: 0 },
+      despues: { lectores_que_lo_esperan: 1 },
+    },
+  },
   'PUT /api/compras/habituales/{id}': {
     sample: async (staff) => ({
       url: `/api/compras/habituales/${await insertTestLibro(staff.api.db)}`,

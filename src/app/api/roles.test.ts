@@ -115,6 +115,7 @@ const DEL_PERSONAL = [
   'PUT /api/despachos/{id}/estado',
   'PUT /api/despachos/{id}/registro',
   'PUT /api/compras/habituales/{id}',
+  'POST /api/esperas',
   'PUT /api/compras/{id}',
   'PUT /api/compras/{id}/estado',
   'PUT /api/remitos/{id}/anotados',

@@ -72,6 +72,11 @@ export const BOOK_CALLS: Record<string, Call> = {
     await s.done('PUT', `/api/existencias/libros/${libro}/venta`, { modo: 'solo_con_stock' })
     return { url: '/api/avisame', payload: { libro, email: 'lectora@correo.test' }, as: null, ip: newIp() }
   },
+  'POST /api/esperas': async (s) => {
+    const libro = await s.libro()
+    await s.done('PUT', `/api/existencias/libros/${libro}/venta`, { modo: 'solo_con_stock' })
+    return { url: '/api/esperas', payload: { libro, email: one('lectora@correo.test', 'lector@correo.test') } }
+  },
   'PUT /api/libros/{id}': async (s) => ({
     url: `/api/libros/${await s.libro()}`,
     payload: one({ precio: one(900, 9_000) }, { titulo: newNombre() }, { categorias: [s.staff.categoria] }),

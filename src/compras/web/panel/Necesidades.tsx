@@ -23,10 +23,11 @@ function groupNecesidades(items: readonly Necesidad[]): Grupo[] {
   return [...groups.values()]
 }
 
-const describe = ({ encargados, faltan, en_camino }: Necesidad) =>
+const describe = ({ encargados, faltan, esperan, en_camino }: Necesidad) =>
   [
     encargados > 0 && formatCount(encargados, 'encargado', 'encargados'),
     faltan > 0 && `${formatCount(faltan, 'falta', 'faltan')} para el mínimo`,
+    esperan > 0 && formatCount(esperan, 'lector lo espera', 'lectores lo esperan'),
     en_camino > 0 && formatCount(en_camino, 'ya pedido', 'ya pedidos'),
   ]
     .filter(Boolean)

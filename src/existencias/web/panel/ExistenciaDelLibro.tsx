@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LectoresQueEsperan } from '../../../esperas/web/panel/LectoresQueEsperan.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { formatCount, formatFechaHora } from '../../../platform/format.ts'
@@ -52,6 +53,12 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
               </p>
             )}
           </section>
+          <LectoresQueEsperan
+            libro={libro._id}
+            esperan={libro.esperan}
+            agotado={libro.copias.every(({ fisico, reservado }) => fisico === reservado)}
+            acciones={acciones}
+          />
           <section className="mt-4" aria-labelledby="movimientos">
             <h2 id="movimientos">Últimos movimientos</h2>
             {libro.movimientos.length === 0 && <p className="soft mt-1">No hay movimientos.</p>}

@@ -39,6 +39,7 @@ export function Resumen({ resumen }: { resumen: Datos | null }) {
           </Dato>
         )}
         {por_hacer.arrepentimientos && <PorConfirmar {...por_hacer.arrepentimientos} />}
+        {por_hacer.esperas && <Esperados {...por_hacer.esperas} />}
         {negocio && <DatosDelNegocio negocio={negocio} ahora={ahora} />}
       </ul>
       {negocio && (
@@ -71,6 +72,14 @@ const PorConfirmar = ({ esperan, vencidos }: { esperan: number; vencidos: number
       {esperan === 1 ? 'Arrepentimiento' : 'Arrepentimientos'}
     </Link>
     {vencidos > 0 && `: ${formatCount(vencidos, 'pasó', 'pasaron')} sus ${RESPUESTA_HORAS} horas`}
+  </Dato>
+)
+
+const Esperados = ({ lectores, libros }: { lectores: number; libros: number }) => (
+  <Dato titulo="Esperan un libro" valor={formatNumero(lectores)}>
+    <Link to="/panel-admin/compras">
+      {lectores === 1 ? 'Lector' : 'Lectores'}, {formatCount(libros, 'libro', 'libros')}
+    </Link>
   </Dato>
 )
 
