@@ -138,6 +138,12 @@ test('words that no book has lead to books all the same', async ({ page }) => {
   await page.goto('/busqueda/cuentos?precio_desde=20000000')
   await expect(page.getByText('No encontramos libros para «cuentos» con estos filtros.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sin los filtros' }).getByRole('article').first()).toBeVisible()
+  // Near books before popular ones.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Libros encontrados',
+    'Sin los filtros',
+    'Libros populares',
+  ])
 })
 
 test('categories, authors, publishers and formats are narrowed in the same way', async ({ page, baseURL }) => {
