@@ -30,7 +30,19 @@ export const SQL_DESCUADRES = `
     left join lateral (
       select -sum(cantidad) as suma from movimiento m where m.pedido_id = r.pedido_id and m.linea = r.linea and m.tipo = 'venta'
     ) m on true
-    where coalesce(r.suma, 0) <> coalesce(m.suma, 0)`
+    where coalesce(r.suma, 0) <> coalesce(m.suma, 0)
+    union all
+    select 'line ' || x.linea || ' of ' || x.pedido_id || ' is packed and not kept'
+    from despacho d join despacho_item x on x.despacho_id = d.id join pedido p on p.id = d.pedido_id
+    where d.estado = 'preparado' and p.estado in ('pendiente', 'procesado')
+      and exists (select from reserva r where r.pedido_id = p.id and r.linea = x.linea)
+    group by x.pedido_id, x.linea having sum(x.cantidad) > (
+      select coalesce(sum(r.cantidad), 0) from reserva r
+      where r.pedido_id = x.pedido_id and r.linea = x.linea and r.estado in ('viva', 'consumida'))
+    union all
+    select 'order ' || p.id || ' is ' || p.estado || ' and keeps copies'
+    from pedido p where p.estado in ('enviado', 'entregado', 'cancelado')
+      and exists (select from reserva r where r.pedido_id = p.id and r.estado = 'viva')`
 
 /** The same over a connection or transaction. */
 export async function findDescuadres(db: Db): Promise<string[]> {

@@ -65,18 +65,20 @@ const LLEVADO = sql<{ libro: string; n: number }>`
     where x.pedido_id = p.id and x.linea = item.linea and d.estado <> 'preparado') end)::int as n
   from pedido p join pedido_item item on item.pedido_id = p.id group by item.libro_id`
 
-/** Orders with more copies in parcels that wait than are kept for them, and paid ones without their copies that nobody was told of. */
+/** Paid orders without their copies that nobody was told of. */
 const ROTO = sql<{ que: string }>`
-  select 'line ' || x.linea || ' of ' || p.numero || ' is packed and not kept' as que
-  from despacho d join despacho_item x on x.despacho_id = d.id join pedido p on p.id = d.pedido_id
-  where d.estado = 'preparado' and p.estado in ('pendiente', 'procesado')
-  group by p.id, p.numero, x.linea having sum(x.cantidad) > (
-    select coalesce(sum(r.cantidad), 0) from reserva r where r.pedido_id = p.id and r.linea = x.linea and r.estado = 'viva')
-  union all
-  select 'order ' || p.numero || ' was paid, its copies are gone, and nobody knows'
+  select 'order ' || p.numero || ' was paid, its copies are gone, and nobody knows' as que
   from pedido p join pedido_pago on pedido_pago.pedido_id = p.id and pedido_pago.estado = 'pagado'
   where exists (select from reserva r where r.pedido_id = p.id and r.estado = 'vencida')
     and not exists (select from pago_tarea t where t.pedido_id = p.id and t.clase = 'sin_existencias')`
+
+async function hasFin(pedidoId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from reserva where pedido_id = ${pedidoId} and estado = 'viva' and vence_en is not null`.execute(
+      caja.api.db,
+    )
+  return rows.length > 0
+}
 
 async function createHistoria() {
   const { api, admin, cliente, call } = caja
@@ -137,7 +139,8 @@ async function createHistoria() {
     if (!pedido) return
     const url = `/api/pedidos/${pedido._id}`
     const listDespachos = async () => (await ask<DespachosDePedido>('GET', `${url}/despachos`)).body.despachos
-    if (one.do === 'expire') await caja.expire(pedido._id)
+    // What is kept without an end, since it was paid or is being worked on, does not run out.
+    if (one.do === 'expire' && (await hasFin(pedido._id))) await caja.expire(pedido._id)
     if (one.do === 'pay' && pedido.metodo_pago === 'transferencia') {
       const importe = pedido.total + pedido.envio
       await call('POST', `${url}/pagos`, admin, { clave: createId(), medio: 'transferencia', importe })
