@@ -89,13 +89,13 @@ export function Diferencias({ id, lista: { items, faltan, sobran, nuevos, sin_le
         </p>
         {nuevos > 0 && (
           <Aparte checked={conNuevos} onChange={setConNuevos}>
-            También {formatCount(nuevos, 'título contado', 'títulos contados')} por primera vez: desde ahora se venden
-            según lo que haya.
+            También lo contado por primera vez ({formatCount(nuevos, 'título', 'títulos')}): desde ahora se vende según
+            lo que haya.
           </Aparte>
         )}
         {sin_leer > 0 && (
           <Aparte checked={conSinLeer} onChange={setConSinLeer}>
-            También {formatCount(sin_leer, 'título', 'títulos')} que nadie leyó: quedan sin ejemplares.
+            También lo que nadie leyó ({formatCount(sin_leer, 'título', 'títulos')}): queda sin ejemplares.
           </Aparte>
         )}
       </Question>
