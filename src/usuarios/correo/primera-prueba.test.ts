@@ -14,10 +14,10 @@ afterAll(() => api.end())
 
 /** Ids without a reference that are of something else than an account. */
 const OF_OTHERS = `
-  autor_pendiente.autor_id cobro.pedido_id comprado_pendiente.libro_id conteo_bip.equipo entrega.sujeto
+  arrepentimiento.pedido_id autor_pendiente.autor_id cobro.pedido_id comprado_pendiente.libro_id conteo_bip.equipo entrega.sujeto
   importacion_cambio.libro_id importacion_origen.libro_id libro_mensaje.importacion_id libro_registro.importacion_id
   movimiento.pedido_id obra_clave.base obra_indicio.base obra_sugerencia.base obra_sugerencia.clave
-  pago_devolucion.pedido_id pago_movimiento.pedido_id pago_tarea.pedido_id pedido.cupon_id pedido_item.oferta_id
+  pago_comision.pedido_id pago_devolucion.pedido_id pago_movimiento.pedido_id pago_tarea.pedido_id pedido.cupon_id pedido_item.oferta_id
   renombre.ultimo vendido_pendiente.libro_id`.split(/\s+/)
 
 /** Columns of an account, those that reference one, and every id that references nothing. */
