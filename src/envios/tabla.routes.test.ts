@@ -304,11 +304,18 @@ describe('a shop with tables', () => {
     await as.done('PUT', url, { activo: 'no' })
   })
 
-  it('an order by telephone goes by one of the two services', async () => {
+  it('an order by telephone goes by what the checkout is offered, and by nothing else', async () => {
+    const url = '/api/pedidos/telefono'
     const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', contacto: { nombre: 'Eva' } }
-    const body = await as.done<Pedido>('POST', '/api/pedidos/telefono', payload)
-    expect(body).toMatchObject({ envio: 3_000, servicio_envio: 'expres' })
-    expect(body).not.toHaveProperty('envio_elegido')
+    expect((await as.refused(409, 'POST', url, payload)).code).toBe('ENVIO_SIN_ELEGIR')
+    const { opciones } = (await ask(ROSARIO)).json<Opciones>()
+    for (const { servicio, precio, nombre } of opciones) {
+      const visto = { total: 5_000, envio: precio }
+      const body = await as.done<Pedido>('POST', url, { ...payload, envio_elegido: { servicio, ...ROSARIO }, visto })
+      expect(body).toMatchObject({ envio: precio, envio_elegido: { nombre, ...ROSARIO } })
+    }
+    const apagado = { ...payload, envio_elegido: { servicio: RETIRO, ...ROSARIO } }
+    expect((await as.refused(409, 'POST', url, apagado)).code).toBe('ENVIO_NO_DISPONIBLE')
   })
 })
 

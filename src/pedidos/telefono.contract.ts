@@ -49,7 +49,7 @@ export const findClientes = contract(
   { access: 'admin', staff: true },
 )
 
-const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'SUCURSAL_NO_DISPONIBLE'] as const
+const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'ENVIO_SIN_ELEGIR', 'SUCURSAL_NO_DISPONIBLE'] as const
 
 /**
  * An order for a customer (`usuario`, an id) or for a caller without an account (`contacto`): one of the two. Its sums are

@@ -55,8 +55,7 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   // The key is kept beside the order: a customer's own keys are another matter.
   const { get } = ctx.services.ajustes
   const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
-  // A telephone order may go by the tables; one that names no service of theirs goes by the shop's two.
-  const deTabla = { conTablas: readConTablas(get) && Boolean(solicitud.envio_elegido), origen: readOrigen(get) }
+  const deTabla = { conTablas: readConTablas(get), origen: readOrigen(get) }
   const cobranza = { pagos: ctx.services.cobrador.reglas(), metodos: readOfrecidos(get), porTelefono: true }
   // What the shop's own people take is bounded by nothing: that is how a school orders.
   const guarda = { diasDeGuarda: (metodo: MetodoPago) => readDiasDeGuarda(get, metodo), aparta: null }

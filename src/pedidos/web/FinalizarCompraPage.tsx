@@ -26,7 +26,7 @@ import { ResumenCompra } from './ResumenCompra.tsx'
 import { type Compra, useCompra } from './useCompra.ts'
 
 /** Only a shop with shipping tables loads it. */
-const EleccionTabla = lazy(() => import('./tablas/EleccionTabla.tsx'))
+const TablaDeCompra = lazy(() => import('./tablas/TablaDeCompra.tsx'))
 
 export const Route = createFileRoute('/_tienda/finalizar-compra')({
   codeSplitGroupings: [['loader', 'component']],
@@ -87,9 +87,9 @@ function Pasos({ compra }: { compra: Compra }) {
   return (
     <div className="with-sum mt-3">
       <div>
-        {compra.conTablas ? (
+        {compra.tabla.conTablas ? (
           <Suspense>
-            <EleccionTabla compra={compra} />
+            <TablaDeCompra compra={compra} />
           </Suspense>
         ) : (
           <EleccionEnvio compra={compra} />
@@ -101,7 +101,7 @@ function Pasos({ compra }: { compra: Compra }) {
             <p className="soft small mt-1">{LLEGA_DESPUES}</p>
           )
         )}
-        {compra.deTabla?.tipo !== 'retiro' && <EleccionEntrega compra={compra} />}
+        {compra.tabla.deTabla?.tipo !== 'retiro' && <EleccionEntrega compra={compra} />}
         <EleccionPago compra={compra} />
         <section className="step" aria-labelledby="tu-pedido">
           <h2 id="tu-pedido">Tu pedido</h2>

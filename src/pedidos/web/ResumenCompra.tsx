@@ -27,7 +27,7 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
           </>
         )}
         <dt>Envío</dt>
-        <dd>{compra.faltaEnvio ? 'A elegir' : envio === 0 ? 'Gratis' : formatPesos(toPesos(envio))}</dd>
+        <dd>{compra.tabla.faltaEnvio ? 'A elegir' : envio === 0 ? 'Gratis' : formatPesos(toPesos(envio))}</dd>
         <dt className="total">Total</dt>
         <dd className="total">
           <span className="price">{formatPesos(toPesos(add(total, envio)))}</span>
@@ -38,7 +38,7 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
       <Button
         look="sell"
         wide
-        disabled={metodo === null || cupon.pendiente || compra.faltaEnvio}
+        disabled={metodo === null || cupon.pendiente || compra.tabla.faltaEnvio}
         busy={compra.busy}
         onClick={() => void compra.comprar()}
       >
@@ -51,11 +51,11 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
   )
 }
 
-function describeEstado({ busy, insiste, eleccion, cupon, faltaEnvio }: Compra): string {
+function describeEstado({ busy, insiste, eleccion, cupon, tabla }: Compra): string {
   if (insiste) return 'Está tardando más de lo normal. Seguimos intentando: no cierres esta página.'
   if (busy) return 'Estamos procesando tu compra...'
   if (cupon.pendiente && !cupon.falla) return 'Estamos viendo tu cupón...'
-  if (faltaEnvio) return 'Elegí cómo querés recibir el pedido.'
+  if (tabla.faltaEnvio) return 'Elegí cómo querés recibir el pedido.'
   return eleccion.metodo === null
     ? 'Elegí un método de pago para poder comprar.'
     : 'Vas a pagar este total. Nada se suma después.'

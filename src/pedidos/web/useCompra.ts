@@ -1,19 +1,18 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
 import type { CuponDelCarrito } from '../../cupones/web/compra/useCupon.ts'
 import type { Direccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
-import { useConTablas } from '../../envios/web/con-tablas.ts'
-import type { LugarPedido } from '../../envios/web/tablas/preguntar.ts'
-import { CERO, type Centavos, toCentavos } from '../../platform/money.ts'
+import { toCentavos } from '../../platform/money.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { asksReparto, type Reparto } from '../llegada.rules.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
 import { useCondiciones, useDosEnvios } from './condiciones.ts'
+import { toPedidoDeTabla, useDeTabla, withTabla } from './de-tabla.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'
 import { useMetodos } from './metodos.ts'
 import { type Sumas, toSumas } from './sumas.ts'
@@ -37,17 +36,6 @@ type Desde = {
   cupon: CuponDelCarrito
 }
 
-/** A service of the shop's tables as it was quoted, and where it was quoted to. */
-export type DeTabla = {
-  servicio: string
-  tipo: string
-  envio: Centavos
-  cotizacion: string
-  donde: LugarPedido
-  /** Its branches can be chosen from. */
-  con_sucursales?: boolean | undefined
-}
-
 /** What the customer chose, what it costs, and the one purchase that may be under way. */
 export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: Desde) {
   const navigate = useNavigate()
@@ -62,16 +50,12 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   const lineas = compradas ?? enCarrito
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
 
-  const conTablas = useConTablas()
-  const [deTabla, setDeTabla] = useState<DeTabla | null>(null)
-  const elegirDeTabla = useCallback((next: DeTabla | null) => setDeTabla(next), [])
-  const [sucursal, elegirSucursal] = useState('')
+  const tabla = useDeTabla()
+  const { conTablas, deTabla, faltaEnvio, volverAPreguntar } = tabla
   const [quiere, setReparto] = useState<Reparto>('junto')
   const dosEnvios = useDosEnvios()
   const pregunta = dosEnvios && deTabla?.tipo !== 'retiro' && asksReparto(lineas.map(({ libro }) => libro.queda?.clase))
   const reparto = pregunta ? quiere : null
-  const [vuelta, setVuelta] = useState(0)
-  const volverAPreguntar = () => setVuelta((before) => before + 1)
 
   useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
   useEffect(() => borradorCompra.write(elegido), [elegido])
@@ -83,10 +67,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     { ...elegido, metodo: metodos.find((metodo) => metodo === elegido.metodo) ?? null },
     condiciones,
   )
-  const eleccion = conTablas
-    ? { ...sinTablas, totales: { ...sinTablas.totales, envio: deTabla?.envio ?? CERO } }
-    : sinTablas
-  const faltaEnvio = conTablas && deTabla === null
+  const eleccion = withTabla(sinTablas, tabla)
   const { texto } = elegido
   const destino = findDestino(
     elegido.destino,
@@ -103,20 +84,10 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
     const guardada = direcciones.find(({ _id }) => _id === destino)
     const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
-    const elegida = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega, visto }
-    const deLaTabla =
-      conTablas && deTabla
-        ? {
-            envio_elegido: {
-              ...{ servicio: deTabla.servicio, ...deTabla.donde },
-              ...(deTabla.con_sucursales && sucursal !== '' && { sucursal }),
-            },
-            visto: { ...visto, cotizacion: deTabla.cotizacion },
-          }
-        : {}
+    const elegida = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega }
     const solicitud = {
       ...elegida,
-      ...deLaTabla,
+      ...toPedidoDeTabla(tabla, visto),
       ...(cupon.aplicado !== null && { cupon: cupon.aplicado }),
       ...(reparto && { reparto }),
     }
@@ -148,20 +119,10 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     direcciones,
     condiciones,
     eleccion: { ...eleccion, destino, texto },
-    conTablas,
-    deTabla,
-    elegirDeTabla,
-    /** The code of the branch that was chosen; empty: the nearest one. */
-    sucursal,
-    elegirSucursal,
+    tabla,
     /** Null where nobody is asked. */
     reparto,
     setReparto,
-    /** Counts how often the tables are to be asked anew. */
-    vuelta,
-    volverAPreguntar,
-    /** No service of the tables is chosen. */
-    faltaEnvio,
     setServicio: (next: ServicioEnvio) => choose({ servicio: next }),
     setMetodo: (next: MetodoPago) => choose({ metodo: next }),
     setCuotas: (asked: number) => choose({ cuotas: clampCuotas(asked, condiciones.recargos.length) }),

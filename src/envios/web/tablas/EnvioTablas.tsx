@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { listOpcionesEnvio, type Opciones } from '../../cotizacion.contract.ts'
 import { Duda } from './Duda.tsx'
 import { FormularioLugar } from './FormularioLugar.tsx'
-import { useLugar } from './lugar.ts'
+import { keepLugar, useLugar } from './lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from './palabras.ts'
 import { listConPrecio, type Ofrecida, toLugarPedido } from './preguntar.ts'
 
@@ -62,7 +62,14 @@ export default function EnvioTablas({ libros, subtotal, onMejor }: Props) {
         </p>
       )}
       {(lugar === null || cambia) && (
-        <FormularioLugar libros={libros} inicial={lugar} onListo={() => setCambia(false)} />
+        <FormularioLugar
+          libros={libros}
+          inicial={lugar}
+          onLugar={(next) => {
+            if (next) keepLugar(next)
+            setCambia(false)
+          }}
+        />
       )}
       <div role="status">
         {answer !== null && answer !== 'falla' && answer.lugar && <Duda lugar={answer.lugar} />}

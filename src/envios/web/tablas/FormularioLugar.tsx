@@ -5,16 +5,21 @@ import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { listOpcionesEnvio } from '../../cotizacion.contract.ts'
-import { keepLugar, type LugarGuardado } from './lugar.ts'
+import type { LugarGuardado } from './lugar.ts'
 import { toLugarPedido } from './preguntar.ts'
 
-type Props = { libros: string; inicial: LugarGuardado | null; onListo: () => void }
+type Props = {
+  libros: string
+  inicial: LugarGuardado | null
+  /** Hears of the place as the shop understood it; null where it said none. */
+  onLugar: (lugar: LugarGuardado | null) => void
+}
 type Campos = { codigo_postal?: string; provincia?: string }
 
 const FALLA = 'No pudimos calcular el envío. Probá de nuevo en un rato.'
 
 /** Asks where to: the postal code, and the province where that does not tell it. */
-export function FormularioLugar({ libros, inicial, onListo }: Props) {
+export function FormularioLugar({ libros, inicial, onLugar }: Props) {
   const [codigo, setCodigo] = useState(inicial?.codigo_postal ?? '')
   const [provincia, setProvincia] = useState(inicial?.provincia ?? '')
   const [campos, setCampos] = useState<Campos>({})
@@ -27,8 +32,7 @@ export function FormularioLugar({ libros, inicial, onListo }: Props) {
     try {
       const asked = toLugarPedido({ codigo_postal: codigo, provincia })
       const { lugar } = await api.call(listOpcionesEnvio, { libros, ...asked })
-      if (lugar) keepLugar(lugar)
-      onListo()
+      onLugar(lugar)
     } catch (error) {
       const told = error instanceof AppError ? error.campos : undefined
       setCampos(told && Object.keys(told).length > 0 ? told : { codigo_postal: FALLA })
@@ -49,6 +53,7 @@ export function FormularioLugar({ libros, inicial, onListo }: Props) {
       />
       <SelectField
         label="Provincia"
+        autoComplete="address-level1"
         value={provincia}
         error={campos.provincia}
         onChange={({ target }) => setProvincia(target.value)}

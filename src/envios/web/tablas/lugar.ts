@@ -7,7 +7,8 @@ export type LugarGuardado = { codigo_postal: string; provincia?: string }
 
 const LARGO_MAX = 60
 
-function parse(found: unknown): LugarGuardado | null {
+/** A place out of what a browser kept; null for anything else. */
+export function parseLugar(found: unknown): LugarGuardado | null {
   const { codigo_postal, provincia } = Object(found)
   if (typeof codigo_postal !== 'string' || codigo_postal.length > LARGO_MAX) return null
   return typeof provincia === 'string' && provincia.length <= LARGO_MAX
@@ -15,7 +16,7 @@ function parse(found: unknown): LugarGuardado | null {
     : { codigo_postal }
 }
 
-const { read, write, subscribe } = createStored('lugar-de-envio', parse)
+const { read, write, subscribe } = createStored('lugar-de-envio', parseLugar)
 
 /** The kept place; null before there is one, and while the page is the server's. */
 export const useLugar = (): LugarGuardado | null => useSyncExternalStore(subscribe, read, () => null)

@@ -1,6 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { buscarLibros } from '../../../busqueda/busqueda.contract.ts'
 import { CANTIDAD_MAX, CANTIDAD_MIN } from '../../../carrito/carrito.rules.ts'
+import { findJurisdiccion } from '../../../envios/lugar.rules.ts'
+import type { LugarGuardado } from '../../../envios/web/tablas/lugar.ts'
 import { SearchCombobox } from '../../../panel/combobox/SearchCombobox.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { formatPesos } from '../../../platform/format.ts'
@@ -11,6 +14,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { TextareaField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
+import { readDestino } from '../../despachos/registro.rules.ts'
 import { ENTREGA_MAX } from '../../pedido.rules.ts'
 import { EleccionEnvio } from '../partes/EleccionEnvio.tsx'
 import { EleccionPago } from '../partes/EleccionPago.tsx'
@@ -18,6 +22,9 @@ import type { Renglon } from './borrador-telefono.ts'
 import { EleccionQuien } from './EleccionQuien.tsx'
 import { RegistrarPedido } from './RegistrarPedido.tsx'
 import { type Telefono, useTelefono } from './useTelefono.ts'
+
+/** Only a shop with shipping tables loads it. */
+const EleccionTabla = lazy(() => import('../tablas/EleccionTabla.tsx'))
 
 const TITULO = 'Nuevo pedido'
 /** Books that are offered for what was typed. */
@@ -58,23 +65,57 @@ function PanelPedidoNuevo() {
           <EleccionQuien telefono={telefono} />
           <Libros telefono={telefono} />
           <EleccionPago compra={telefono} porTelefono />
-          <EleccionEnvio compra={telefono} />
-          <section className="step" aria-labelledby="entrega">
-            <h2 id="entrega">Entrega</h2>
-            <TextareaField
-              label="Dirección de entrega"
-              hint="Vacía: la entrega queda a coordinar."
-              rows={2}
-              maxLength={ENTREGA_MAX}
-              value={anotado.entrega}
-              onChange={({ target }) => change({ entrega: target.value })}
-            />
-          </section>
+          <Envio telefono={telefono} />
+          {telefono.tabla.deTabla?.tipo !== 'retiro' && (
+            <section className="step" aria-labelledby="entrega">
+              <h2 id="entrega">Entrega</h2>
+              <TextareaField
+                label="Dirección de entrega"
+                hint="Vacía: la entrega queda a coordinar."
+                rows={2}
+                maxLength={ENTREGA_MAX}
+                value={anotado.entrega}
+                onChange={({ target }) => change({ entrega: target.value })}
+              />
+            </section>
+          )}
         </div>
         <RegistrarPedido telefono={telefono} />
       </div>
     </div>
   )
+}
+
+/** What the checkout offers to the same place, by the shop's tables or its two services. */
+function Envio({ telefono }: { telefono: Telefono }) {
+  const { tabla, anotado, eleccion, change } = telefono
+  if (!tabla.conTablas) return <EleccionEnvio compra={telefono} />
+  if (anotado.renglones.length === 0) {
+    return (
+      <section className="step" aria-labelledby="servicio-envio">
+        <h2 id="servicio-envio">Envío</h2>
+        <p className="soft small">Agregá los libros para ver cómo pueden llegar y cuánto sale.</p>
+      </section>
+    )
+  }
+  return (
+    <Suspense>
+      <EleccionTabla
+        tabla={tabla}
+        lineas={anotado.renglones}
+        subtotal={eleccion.totales.subtotal}
+        fijo={findLugar(anotado.entrega)}
+        guardado={anotado.lugar}
+        onLugar={(lugar) => change({ lugar })}
+      />
+    </Suspense>
+  )
+}
+
+/** The place of an address that the shop wrote itself; null of what was typed. */
+function findLugar(entrega: string): LugarGuardado | null {
+  const { codigo_postal, provincia } = readDestino(entrega)
+  return codigo_postal && provincia ? { codigo_postal, provincia: findJurisdiccion(provincia) ?? provincia } : null
 }
 
 function Libros({ telefono }: { telefono: Telefono }) {

@@ -25,7 +25,9 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
           </>
         )}
         <dt>Envío</dt>
-        <dd>{formatPesos(toPesos(totales.subtotal === 0 ? CERO : totales.envio))}</dd>
+        <dd>
+          {telefono.tabla.faltaEnvio ? 'A elegir' : formatPesos(toPesos(totales.subtotal === 0 ? CERO : totales.envio))}
+        </dd>
         <dt className="total">Total</dt>
         <dd className="total">
           <span className="price">

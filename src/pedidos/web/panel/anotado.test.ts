@@ -26,6 +26,10 @@ describe('what is missing', () => {
     [{ cliente, renglones }, 'Por favor, selecciona un método de pago.'],
     [{ conCuenta: false, nombre: 'José', renglones, metodo: 'efectivo' }, null],
   ] as const)('is said in the order of the screen: %j', (written, falta) => {
-    expect(findFalta({ ...NADA, ...written })).toBe(falta)
+    expect(findFalta({ ...NADA, ...written }, false)).toBe(falta)
+  })
+
+  it('is the way to get it, in a shop with tables', () => {
+    expect(findFalta({ ...NADA, cliente, renglones, metodo: 'efectivo' }, true)).toBe('Elegí cómo recibe el pedido.')
   })
 })

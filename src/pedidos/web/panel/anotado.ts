@@ -14,7 +14,10 @@ export const NADA: Anotado = {
   metodo: null,
   cuotas: 1,
   servicio: 'expres',
+  lugar: null,
 }
+
+const FALTA_ENVIO = 'Elegí cómo recibe el pedido.'
 
 type Renglones = readonly Renglon[]
 
@@ -29,10 +32,14 @@ export function addLibro(renglones: Renglones, libro: LibroEnVenta): Renglones {
 export const setCantidad = (renglones: Renglones, id: string, asked: unknown): Renglones =>
   renglones.map((renglon) => (renglon.libro._id === id ? { ...renglon, cantidad: normalizeCantidad(asked) } : renglon))
 
-/** What is still missing, in the order of the screen. */
-export function findFalta({ conCuenta, cliente, nombre, renglones, metodo }: Anotado): string | null {
+/** What is still missing, in the order of the screen; `faltaEnvio`: the shop has tables, and no service of theirs is chosen. */
+export function findFalta(
+  { conCuenta, cliente, nombre, renglones, metodo }: Anotado,
+  faltaEnvio: boolean,
+): string | null {
   if (conCuenta && cliente === null) return FALTA_CLIENTE
   if (!conCuenta && nombre.trim() === '') return FALTA_NOMBRE
   if (renglones.length === 0) return 'Agregá al menos un libro.'
-  return metodo === null ? FALTA_METODO_PAGO : null
+  if (metodo === null) return FALTA_METODO_PAGO
+  return faltaEnvio ? FALTA_ENVIO : null
 }

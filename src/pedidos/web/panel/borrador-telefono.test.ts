@@ -11,6 +11,7 @@ const anotado = {
   metodo: 'tarjeta',
   cuotas: 3,
   servicio: 'estandar',
+  lugar: { codigo_postal: '5000', provincia: 'Córdoba' },
 }
 
 it('comes back as it was written', () => {
@@ -28,7 +29,7 @@ it.each([null, 1, 'x', [], {}, { usuario: 'u' }, { usuario: 1, key: 'k' }])(
 it('drops what nobody could have chosen', () => {
   const strange = {
     ...{ cliente: { _id: 1 }, nombre: [], renglones: [{ libro: { _id: 'l' } }, null], metodo: 'trueque', cuotas: 99 },
-    ...{ servicio: 'paloma', conCuenta: 'no' },
+    ...{ servicio: 'paloma', conCuenta: 'no', lugar: 'lejos' },
   }
   expect(parseBorrador({ usuario: 'u', key: 'k', anotado: strange })?.anotado).toEqual({
     ...{
@@ -42,5 +43,6 @@ it('drops what nobody could have chosen', () => {
       cuotas: 3,
     },
     servicio: 'expres',
+    lugar: null,
   })
 })

@@ -1,6 +1,7 @@
 // An order that is being written down, kept while the session is renewed at the login.
 import { normalizeCantidad } from '../../../carrito/carrito.rules.ts'
 import { SERVICIOS_ENVIO, type ServicioEnvio } from '../../../envios/envio.rules.ts'
+import { type LugarGuardado, parseLugar } from '../../../envios/web/tablas/lugar.ts'
 import type { Libro } from '../../../libros/libro.contract.ts'
 import { createDraft } from '../../../platform/draft.ts'
 import { type Pesos, pesos } from '../../../platform/money.ts'
@@ -21,6 +22,8 @@ export type Anotado = {
   metodo: MetodoPago | null
   cuotas: number
   servicio: ServicioEnvio
+  /** Where it goes, as the shop's tables ask it; null before that was said. */
+  lugar: LugarGuardado | null
 }
 
 /** `key`: the idempotency key of its registration. */
@@ -45,7 +48,7 @@ function parseCliente(found: unknown): Cliente | null {
 export function parseBorrador(found: unknown): Borrador | null {
   const { usuario, key, anotado } = Object(found)
   if (!isText(usuario) || !isText(key)) return null
-  const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo, cuotas, servicio } = Object(anotado)
+  const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo, cuotas, servicio, lugar } = Object(anotado)
   return {
     usuario,
     key,
@@ -59,6 +62,7 @@ export function parseBorrador(found: unknown): Borrador | null {
       metodo: METODOS_PAGO.find((known) => known === metodo) ?? null,
       cuotas: clampCuotas(Number.isInteger(cuotas) ? cuotas : 1),
       servicio: SERVICIOS_ENVIO.find((known) => known === servicio) ?? 'expres',
+      lugar: parseLugar(lugar),
     },
   }
 }

@@ -14,8 +14,8 @@ const SIN_RESPUESTA =
 
 type Solicitud = Input<typeof createPedidoTelefono>
 
-/** The one registration of an order by telephone that may be under way, and what is said of it. */
-export function useRegistro(key: string, renewKey: () => void) {
+/** The one registration of an order by telephone that may be under way, and what is said of it. `onRechazo`: the shop said no. */
+export function useRegistro(key: string, { renewKey, onRechazo }: { renewKey: () => void; onRechazo: () => void }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problema, setProblema] = useState<string | null>(null)
@@ -46,6 +46,7 @@ export function useRegistro(key: string, renewKey: () => void) {
       console.error(error)
       return setProblema(SIN_RESPUESTA)
     }
+    onRechazo()
     if (error.code === 'VISTO_CAMBIADO') return setNuevas(readSumas(error))
     if (error.code === 'CLAVE_REUSADA') renewKey()
     setProblema(error.code === 'CLAVE_REUSADA' ? REPETIDO : error.mensaje)

@@ -5,6 +5,7 @@ import { toCentavos } from '../../../platform/money.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../../pedido.rules.ts'
 import type { Cliente } from '../../telefono.contract.ts'
 import { useCondiciones } from '../condiciones.ts'
+import { toPedidoDeTabla, useDeTabla, withTabla } from '../de-tabla.ts'
 import { createIdempotencyKey } from '../idempotency-key.ts'
 import { useMetodos } from '../metodos.ts'
 import { type Sumas, toSumas } from '../sumas.ts'
@@ -18,7 +19,11 @@ export function useTelefono(usuario: string) {
   const [anotado, setAnotado] = useState(borrador?.anotado ?? NADA)
   const change = (next: Partial<Anotado>) => setAnotado((before) => ({ ...before, ...next }))
   const [key, setKey] = useState(() => borrador?.key ?? createIdempotencyKey())
-  const { send, isDone, setProblema, ...registro } = useRegistro(key, () => setKey(createIdempotencyKey()))
+  const tabla = useDeTabla()
+  const { send, isDone, setProblema, ...registro } = useRegistro(key, {
+    renewKey: () => setKey(createIdempotencyKey()),
+    onRechazo: tabla.volverAPreguntar, // what it costs to get it there may have changed
+  })
   const buscadorLibros = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (anotado !== NADA) borradorTelefono.write({ usuario, key, anotado })
@@ -29,15 +34,16 @@ export function useTelefono(usuario: string) {
   const { conCuenta, cliente, nombre, telefono, entrega, renglones } = anotado
   const condiciones = useCondiciones()
   const metodos = useMetodos()
-  const eleccion = computeEleccion(
+  const sinTablas = computeEleccion(
     renglones.map(({ libro, cantidad }) => ({ cantidad, precio_unitario: toCentavos(libro.precio) })),
     { ...anotado, metodo: metodos.find((metodo) => metodo === anotado.metodo) ?? null },
     condiciones,
   )
+  const eleccion = withTabla(sinTablas, tabla)
 
   async function register(visto: Sumas) {
     const { metodo, cuotas, servicio } = eleccion
-    const falta = findFalta(anotado)
+    const falta = findFalta(anotado, tabla.faltaEnvio)
     setProblema(falta)
     if (falta !== null || metodo === null) return
     await send({
@@ -47,7 +53,7 @@ export function useTelefono(usuario: string) {
       cuotas,
       servicio_envio: servicio,
       entrega,
-      visto,
+      ...toPedidoDeTabla(tabla, visto),
     })
   }
 
@@ -68,6 +74,7 @@ export function useTelefono(usuario: string) {
       buscadorLibros.current?.focus() // the pressed button goes
     },
     condiciones,
+    tabla,
     eleccion,
     setServicio: (next: ServicioEnvio) => change({ servicio: next }),
     setMetodo: (next: MetodoPago) => change({ metodo: next }),

@@ -1,38 +1,40 @@
-// The ways to get an order in a shop with shipping tables, by the place of the chosen address or the one that the cart asked.
+// The ways to get an order in a shop with shipping tables, by the place where it goes: the same for a reader who buys and for
+// whoever takes an order by telephone.
 import { Fragment, useEffect, useState } from 'react'
 import { type Cotizacion, createCotizacion } from '../../../envios/cotizacion.contract.ts'
-import { findJurisdiccion } from '../../../envios/lugar.rules.ts'
 import { Duda } from '../../../envios/web/tablas/Duda.tsx'
 import { FormularioLugar } from '../../../envios/web/tablas/FormularioLugar.tsx'
-import { type LugarGuardado, useLugar } from '../../../envios/web/tablas/lugar.ts'
+import type { LugarGuardado } from '../../../envios/web/tablas/lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from '../../../envios/web/tablas/palabras.ts'
 import { listConPrecio, type Ofrecida, toLugarPedido, writeLibros } from '../../../envios/web/tablas/preguntar.ts'
 import { api } from '../../../platform/http/client.ts'
+import type { Centavos } from '../../../platform/money.ts'
 import { reportFailure } from '../../../platform/report.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryButton } from '../../../ui/RetryButton.tsx'
-import type { Compra } from '../useCompra.ts'
+import type { Tabla } from '../de-tabla.ts'
 import { EleccionSucursal } from './EleccionSucursal.tsx'
+
+type Props = {
+  tabla: Tabla
+  lineas: readonly { libro: { _id: string }; cantidad: number }[]
+  subtotal: Centavos
+  /** The place of the address that was chosen; null: it is asked for here. */
+  fijo: LugarGuardado | null
+  /** What was answered here before, and how an answer is kept. */
+  guardado: LugarGuardado | null
+  onLugar: (lugar: LugarGuardado) => void
+}
 
 type Found = { pregunta: string; cotizacion: Cotizacion | 'falla' }
 
-/** The place of the kept address that was chosen; null where the address is typed or still to be arranged. */
-function findLugarDe({ direcciones, eleccion }: Compra): LugarGuardado | null {
-  const direccion = direcciones.find(({ _id }) => _id === eleccion.destino)
-  if (!direccion) return null
-  const provincia = findJurisdiccion(direccion.provincia.descripcion)
-  return { codigo_postal: direccion.codigo_postal, ...(provincia && { provincia }) }
-}
-
-export default function EleccionTabla({ compra }: { compra: Compra }) {
-  const guardado = useLugar()
-  const deDireccion = findLugarDe(compra)
-  const lugar = deDireccion ?? guardado
+export default function EleccionTabla({ tabla, lineas, subtotal, fijo, guardado, onLugar }: Props) {
+  const lugar = fijo ?? guardado
   const [cambia, setCambia] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
-  const libros = writeLibros(compra.lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad })))
+  const libros = writeLibros(lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad })))
   // A refusal (`vuelta`) may mean that something changed in the shop.
-  const pregunta = JSON.stringify([{ libros, ...toLugarPedido(lugar) }, compra.vuelta])
+  const pregunta = JSON.stringify([{ libros, ...toLugarPedido(lugar) }, tabla.vuelta])
 
   useEffect(() => {
     let current = true
@@ -49,11 +51,11 @@ export default function EleccionTabla({ compra }: { compra: Compra }) {
     }
   }, [pregunta])
 
-  const { subtotal } = compra.eleccion.totales
   const answer = found?.pregunta === pregunta ? found.cotizacion : null
   const ofrecidas = answer && answer !== 'falla' ? listConPrecio(answer.opciones, subtotal) : []
-  const { elegirDeTabla } = compra
-  const wanted = compra.deTabla?.servicio
+  const { elegirDeTabla } = tabla
+  // Kept while other books or another place are asked about.
+  const [wanted, setWanted] = useState(tabla.deTabla?.servicio)
   const elegida = findElegida(ofrecidas, wanted)
   const eleccion =
     elegida && elegida.envio !== null && answer && answer !== 'falla'
@@ -71,22 +73,29 @@ export default function EleccionTabla({ compra }: { compra: Compra }) {
             A <b>{lugar.codigo_postal}</b>
             {lugar.provincia && `, ${lugar.provincia}`}
           </span>{' '}
-          {!deDireccion && !cambia && (
+          {!fijo && !cambia && (
             <Button look="plain" onClick={() => setCambia(true)}>
               Cambiar
             </Button>
           )}
         </p>
       )}
-      {(lugar === null || (cambia && !deDireccion)) && (
-        <FormularioLugar libros={libros} inicial={guardado} onListo={() => setCambia(false)} />
+      {(lugar === null || (cambia && !fijo)) && (
+        <FormularioLugar
+          libros={libros}
+          inicial={guardado}
+          onLugar={(next) => {
+            if (next) onLugar(next)
+            setCambia(false)
+          }}
+        />
       )}
       {answer !== null && answer !== 'falla' && answer.lugar && <Duda lugar={answer.lugar} />}
       {answer === null && <p className="soft small">Calculando el envío…</p>}
       {answer === 'falla' && (
         <>
           <p className="small">No pudimos calcular el envío a ese lugar.</p>
-          <RetryButton className="mt-1" reset={compra.volverAPreguntar} />
+          <RetryButton className="mt-1" reset={tabla.volverAPreguntar} />
         </>
       )}
       {answer !== null && answer !== 'falla' && lugar !== null && ofrecidas.length === 0 && (
@@ -102,15 +111,7 @@ export default function EleccionTabla({ compra }: { compra: Compra }) {
               value={opcion.servicio}
               checked={opcion.servicio === elegida?.servicio}
               disabled={opcion.envio === null}
-              onChange={() =>
-                answer !== null &&
-                answer !== 'falla' &&
-                opcion.envio !== null &&
-                elegirDeTabla({
-                  ...{ ...opcion, envio: opcion.envio },
-                  ...{ cotizacion: answer._id, donde: toLugarPedido(answer.lugar) },
-                })
-              }
+              onChange={() => setWanted(opcion.servicio)}
             />
             <span>
               <span className={opcion.manana ? 'promise' : undefined}>{opcion.manana ? PROMESA : opcion.nombre}</span>
@@ -128,8 +129,8 @@ export default function EleccionTabla({ compra }: { compra: Compra }) {
             <EleccionSucursal
               servicio={opcion.servicio}
               donde={toLugarPedido(answer.lugar)}
-              value={compra.sucursal}
-              onChange={compra.elegirSucursal}
+              value={tabla.sucursal}
+              onChange={tabla.elegirSucursal}
             />
           )}
         </Fragment>
