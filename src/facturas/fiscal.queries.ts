@@ -47,11 +47,9 @@ async function findPedidoFiscal(db: Db, id: string, lock: boolean): Promise<Vent
   if (!pedido) return undefined
   const items = await db
     .selectFrom('pedido_item')
-    .leftJoin('libro', 'libro.id', 'pedido_item.libro_id')
-    .select(['pedido_item.titulo', 'pedido_item.isbn', 'pedido_item.cantidad', 'pedido_item.precio_unitario'])
-    .select(sql<ClaseIva>`coalesce(libro.clase_iva, 'exento')`.as('iva'))
-    .where('pedido_item.pedido_id', '=', id)
-    .orderBy('pedido_item.linea')
+    .select(['titulo', 'isbn', 'cantidad', 'precio_unitario', 'clase_iva as iva'])
+    .where('pedido_id', '=', id)
+    .orderBy('linea')
     .execute()
   const { numero, estado, usuario_id, cliente, llamado, recargo, envio, fecha_hora, metodo_pago } = pedido
   return {
@@ -78,12 +76,9 @@ async function findMostradorFiscal(db: Db, id: string, lock: boolean): Promise<V
   if (!venta) return undefined
   const items = await db
     .selectFrom('venta_mostrador_linea')
-    .leftJoin('libro', 'libro.id', 'venta_mostrador_linea.libro_id')
-    .select(['venta_mostrador_linea.titulo', 'venta_mostrador_linea.isbn', 'venta_mostrador_linea.cantidad'])
-    .select('venta_mostrador_linea.precio_centavos as precio_unitario')
-    .select(sql<ClaseIva>`coalesce(libro.clase_iva, 'exento')`.as('iva'))
-    .where('venta_mostrador_linea.venta_id', '=', id)
-    .orderBy('venta_mostrador_linea.linea')
+    .select(['titulo', 'isbn', 'cantidad', 'precio_centavos as precio_unitario', 'clase_iva as iva'])
+    .where('venta_id', '=', id)
+    .orderBy('linea')
     .execute()
   const medios = await db
     .selectFrom('venta_mostrador_pago')

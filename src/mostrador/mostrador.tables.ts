@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ClaseIva } from '../deberes/iva.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Billetes, TipoDeCaja } from './caja.rules.ts'
@@ -50,6 +51,8 @@ declare module '../platform/db/schema.ts' {
       precio_centavos: Centavos
       lista_centavos: Generated<Centavos | null>
       oferta: Generated<string | null>
+      /** Of the moment of the sale; the database writes it. */
+      clase_iva: GeneratedAlways<ClaseIva>
     }
     venta_mostrador_pago: { venta_id: string; medio: Medio; importe_centavos: Centavos }
     venta_mostrador_copia: { movimiento_id: number; venta_id: string; linea: number }

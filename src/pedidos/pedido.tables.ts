@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ClaseIva } from '../deberes/iva.rules.ts'
 import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
@@ -63,6 +64,8 @@ declare module '../platform/db/schema.ts' {
       oferta_titulo: string | null
       /** Null: no coupon made it cheaper. */
       precio_sin_cupon: Centavos | null
+      /** Of the moment of the order; the database writes it. */
+      clase_iva: GeneratedAlways<ClaseIva>
     }
     pedido_estado: {
       id: GeneratedAlways<number>

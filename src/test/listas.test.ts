@@ -95,6 +95,7 @@ const LISTAS: Record<string, readonly string[]> = {
   'pedido.metodo_pago': METODOS_PAGO,
   'pedido.servicio_envio': SERVICIOS_ENVIO,
   'pedido_estado.estado': ESTADOS_POSIBLES,
+  'pedido_item.clase_iva': CLASES_IVA,
   'pedido_pago.estado': ESTADOS_PAGO,
   'precio_cambio.estado': ESTADOS_CAMBIO,
   'precio_historia.motivo': MOTIVOS,
@@ -110,6 +111,7 @@ const LISTAS: Record<string, readonly string[]> = {
   'suceso_seguridad.suceso': SUCESOS,
   'transferencia_archivo.tipo': TIPOS_ARCHIVO,
   'transporte_contacto.falla': FALLAS,
+  'venta_mostrador_linea.clase_iva': CLASES_IVA,
   'venta_mostrador_pago.medio': MEDIOS_MOSTRADOR,
   ...Object.fromEntries(
     Object.entries(HECHOS).flatMap(([campo, hecho]) =>

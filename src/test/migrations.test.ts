@@ -25,6 +25,10 @@ const EXCEPTIONS: string[] = [
   '0260_ejemplares_libres.sql replace-what-is-known',
   '0270_arrepentimientos_de_pedidos.sql whole-table',
   '0270_arrepentimientos_de_pedidos.sql drop-what-is-known',
+  '0280_iva_de_lineas.sql drop-what-is-known',
+  '0280_iva_de_lineas.sql drop-what-is-known',
+  '0280_iva_de_lineas.sql whole-table',
+  '0280_iva_de_lineas.sql whole-table',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })

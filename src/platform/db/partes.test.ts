@@ -46,7 +46,11 @@ describe('a database that lost something', () => {
     ['drop index usuario_email_unico', ['regla usuario.usuario_email_unico']],
     [
       'alter table pedido_item disable trigger user',
-      ['disparador pedido_item.anotar_borradas', 'disparador pedido_item.pedido_suma'],
+      [
+        'disparador pedido_item.anotar_borradas',
+        'disparador pedido_item.clase_iva',
+        'disparador pedido_item.pedido_suma',
+      ],
     ],
     ['drop function olvidar_sucesos', ['función olvidar_sucesos(integer)']],
     ['alter table libro add mas integer', []],
