@@ -77,6 +77,8 @@ const DePedido = () =>
     faltan: z.array(z.string()),
     /** An invoice may be made now. */
     facturable: z.boolean(),
+    /** A paper that is no invoice may be printed of it: it has none that is authorised and not wholly credited. */
+    no_fiscal: z.boolean(),
     /** From this total on the buyer has to be identified. */
     umbral: Pesos(),
     total: Pesos(),
@@ -253,7 +255,7 @@ export const downloadComprobante = contract(
 export const downloadNoFiscal = contract(
   'GET',
   '/api/pedidos/{id}/no-fiscal',
-  ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA'],
+  ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'PEDIDO_FACTURADO'],
   import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.string() })),
   { access: 'admin', staff: true, produces: 'application/pdf' },
 )

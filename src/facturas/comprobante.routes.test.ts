@@ -161,9 +161,10 @@ describe('a bad day of the tax office', () => {
   })
   it('that lasts longer than goods may be dated back gives it the day on which it is sent again', async () => {
     const { pedido, id } = await invoice()
-    const sent: (string | undefined)[] = []
+    const sent: string[] = []
     const listen: typeof ensayo.answer = (pregunta, ...more) => {
-      if (pregunta.accion.endsWith('FECAESolicitar')) sent.push(/CbteFch>(\d+)</.exec(pregunta.xml)?.[1])
+      const [, dia] = /<FECAESolicitar.*CbteFch>(\d+)</s.exec(pregunta.xml) ?? []
+      if (dia) sent.push(dia)
       return ensayo.answer(pregunta, ...more)
     }
     const dayOf = (ago: number) => new Date(now.getTime() - ago * DAY_MS)
@@ -371,11 +372,21 @@ describe('the papers', () => {
     expect(mine.json()).toMatchObject([{ nombre: 'Factura B 00003-00000001' }])
     expect(mine.body).not.toContain('receptor')
   })
-  it('without an invoice say that they are none', async () => {
-    const { _id } = await place()
-    const url = `/api/pedidos/${_id}/no-fiscal`
-    const pdf = await api.app.inject({ url, headers: as.admin.headers })
+  it('without an invoice say that they are none, and are not made beside one', async () => {
+    const { pedido, id } = await invoice()
+    const url = `/api/pedidos/${pedido._id}/no-fiscal`
+    const ask = () => api.app.inject({ url, headers: as.admin.headers })
+    const pdf = await ask()
     expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    await work(id)
+    const refused = await ask()
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      ...[409, { code: 'PEDIDO_FACTURADO', mensaje: 'Este pedido ya tiene su factura: imprimí esa.' }],
+    ])
+    const [una] = (await look(pedido._id)).comprobantes
+    const lineas = (una?.lineas ?? []).map(({ linea, resto }) => ({ linea, cantidad: resto }))
+    await as.done('POST', `/api/comprobantes/${id}/creditos`, { _id: randomUUID(), lineas })
+    expect((await ask()).statusCode).toBe(200) // all of it is credited: there is no invoice any more
   })
 })
 

@@ -28,6 +28,7 @@ import { botonDe, describePapel, drawPapel, readAutorizado } from './papel/papel
 const POR_ACREDITAR_MAX = 20
 
 const FACTURACION_INCOMPLETA = 'FACTURACION_INCOMPLETA'
+const PEDIDO_FACTURADO = 'PEDIDO_FACTURADO'
 
 /** Who it is for is a person's, and is not kept. */
 const auditado: Auditada<queries.Fila> = {
@@ -95,6 +96,7 @@ async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.Compr
     nota_sola: porAcreditar.nota !== null && leer(ACREDITAR) && (await hasNotaPorVenir(db, de)),
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
     facturable: modo === 'fiscal' && abiertas.length === 0 && !venta.cancelada,
+    no_fiscal: 'pedido' in de && !abiertas.some(({ estado }) => estado === 'autorizado'),
     total: toPesos(sum(rules.planLineas(venta, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
   }
 }
@@ -240,6 +242,9 @@ export const comprobanteRoutes = [
       throw new AppError(409, FACTURACION_INCOMPLETA, mensaje)
     }
     const pedido = await emision.requireFiscal(ctx.db, { pedido: id })
+    if (!(await showDe(ctx.db, ctx, { pedido: id })).no_fiscal) {
+      throw new AppError(409, PEDIDO_FACTURADO, 'Este pedido ya tiene su factura: imprimí esa.')
+    }
     const { numero, fecha, nombre, metodoPago } = pedido
     const lineas = rules.planLineas(pedido, leer(CLASE_IVA_ENVIO))
     const comun = { vendedor, nombre, metodoPago, lineas, boton: botonDe(ctx) }
@@ -251,7 +256,7 @@ export const comprobanteConstraints: Constraints = {
   comprobante_pedido_fk: () =>
     new AppError(
       409,
-      'PEDIDO_FACTURADO',
+      PEDIDO_FACTURADO,
       'Este pedido tiene comprobantes y no se puede eliminar: lo facturado se anula con una nota de crédito.',
     ),
 }

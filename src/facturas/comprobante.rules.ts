@@ -3,7 +3,7 @@
 import { isCuit } from '../ajustes/fiscal.rules.ts'
 import { type ClaseIva, computeNeto } from '../deberes/iva.rules.ts'
 import { formatPesos } from '../platform/format.ts'
-import { CERO, type Centavos, subtract, sum, times, toPesos } from '../platform/money.ts'
+import { add, CERO, type Centavos, subtract, sum, times, toPesos } from '../platform/money.ts'
 
 /** What the seller is to the tax office. */
 export const CONDICIONES_EMISOR = ['inscripto', 'monotributo', 'exento'] as const
@@ -118,6 +118,20 @@ export function computeImportes(letra: Letra, lineas: readonly LineaFiscal[]): I
     iva: sum(alicuotas.map(({ importe }) => importe)),
     alicuotas,
   }
+}
+
+/**
+ * What each line costs without its VAT, in their order: the lines of a rate add up to its base. Each takes what the base of all
+ * lines up to it is above that of those before it.
+ */
+export function listNetos(lineas: readonly LineaFiscal[]): Centavos[] {
+  const hasta: Record<ClaseIva, Centavos> = { exento: CERO, '10,5': CERO, '21': CERO }
+  return lineas.map((linea) => {
+    const antes = hasta[linea.iva]
+    const ahora = add(antes, importeDe(linea))
+    hasta[linea.iva] = ahora
+    return subtract(computeNeto(ahora, linea.iva), computeNeto(antes, linea.iva))
+  })
 }
 
 /** What of an order is written: its books, then what it costs besides. Lines that cost nothing stay: they left the shop too. */

@@ -94,11 +94,11 @@ beforeAll(async () => {
       from pedido, generate_series(1, ${LINEAS}::int) as n`.execute(trx)
   })
   await sql`
-    insert into suceso_seguridad (suceso, usuario_id, origen, ocurrido_en)
-    select 'ingreso', ${admin.id}, '198.51.100.7', now() from generate_series(1, ${OPINIONES}::int)`
-    .execute(db)
-    .catch(() => {})
-  pedido = (await db.selectFrom('pedido').select('id').executeTakeFirstOrThrow()).id
+    insert into suceso_seguridad (id, suceso, resultado, actor_id, objeto_id, origen)
+    select gen_random_uuid(), 'ingreso', 'hecho', ${admin.id}, ${admin.id}, '198.51.100.7'
+    from generate_series(1, ${OPINIONES}::int)`.execute(db)
+  const [uno, sinFactura] = await db.selectFrom('pedido').select('id').limit(2).execute()
+  pedido = uno?.id ?? ''
   const factura = createId()
   await api.app.inject({
     ...{ method: 'POST', url: `/api/pedidos/${pedido}/comprobantes`, headers: admin.headers },
@@ -110,7 +110,12 @@ beforeAll(async () => {
     [factura],
   )
   const comunes = { formato: 'csv', dia: '2026-11-24', cp: '2000', peso_g: 500, q: 'tomo' }
-  candidatos = [admin.id, pedido, libro, factura].map((id) => ({ ...comunes, id, userId: id, libro: id }))
+  candidatos = [admin.id, pedido, sinFactura?.id, libro, factura].map((id) => ({
+    ...comunes,
+    id,
+    userId: id,
+    libro: id,
+  }))
 })
 afterAll(() => api.end())
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { centavos } from '../../platform/money.ts'
-import type { LineaFiscal } from '../comprobante.rules.ts'
+import { computeNeto } from '../../deberes/iva.rules.ts'
+import { centavos, sum } from '../../platform/money.ts'
+import { computeImportes, type LineaFiscal, listNetos } from '../comprobante.rules.ts'
 import { type DatosComprobante, describeComprobante, describeNoFiscal, toImprimible } from './papel.rules.ts'
 import { writePdf } from './pdf.ts'
 
@@ -84,14 +85,56 @@ describe('the paper of an invoice', () => {
     expect(textOf(a.totales)).toBe(
       '[["Neto gravado","$ 1.000,00"],["IVA 21 %","$ 210,00"],["Exento","$ 24.200,00"],["Total","$ 25.410,00"]]',
     )
-    expect([a.transparencia, a.lineas[1]?.[2]?.replaceAll('\u00a0', ' '), a.pie]).toEqual([null, '$ 1.000,00', []])
+    expect([a.transparencia, a.pie]).toEqual([null, []])
+    expect([a.columnas[2], a.columnas[4], textOf(a.lineas[1] ?? [])]).toEqual([
+      ...['Unitario sin IVA', 'Importe sin IVA', '["Envío","1","$ 1.000,00","21 %","$ 1.000,00"]'],
+    ])
     const c = describeComprobante({ ...datos, tipo: 11, emisor: { ...datos.emisor, condicion: 'monotributo' } })
     expect([c.transparencia, c.totales.length, c.lineas[1]?.[3]]).toEqual([null, 1, ''])
+    expect([c.columnas[4], textOf(c.lineas[1] ?? [])]).toEqual([
+      'Importe',
+      '["Envío","1","$ 1.210,00","","$ 1.210,00"]',
+    ])
+  })
+  it('of an A has rows without VAT that add up to its sums without VAT', () => {
+    const linea = (n: number, unitario: number, cantidad: number, iva: LineaFiscal['iva']): LineaFiscal => ({
+      ...envio,
+      ...{ linea: n, cantidad, unitario: centavos(unitario), iva },
+    })
+    const lineas = [
+      linea(1, 101, 1, '21'),
+      linea(2, 101, 3, '21'),
+      libro,
+      linea(4, 103, 2, '10,5'),
+      linea(5, 99, 7, '21'),
+    ]
+    const netos = listNetos(lineas)
+    const { neto, exento } = computeImportes('A', lineas)
+    expect(sum(netos)).toBe(neto + exento)
+    netos.forEach((importe, n) => {
+      const { unitario = 0, cantidad = 0, iva = 'exento' } = lineas[n] ?? {}
+      expect(Math.abs(importe - computeNeto(centavos(unitario * cantidad), iva))).toBeLessThanOrEqual(1)
+    })
+  })
+  it('of an A to who pays monotributo has the words of RG 5003/2021, and to others none of them', () => {
+    const para = (condicion: 'inscripto' | 'monotributo', tipo: number) =>
+      describeComprobante({
+        ...{ ...datos, tipo },
+        receptor: { condicion, documento: 'cuit', numero: '20000000001', nombre: 'Ana', domicilio: 'Mitre 7' },
+      }).pie
+    for (const tipo of [1, 3]) {
+      expect(para('monotributo', tipo)).toEqual([
+        'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618',
+      ])
+      expect(para('inscripto', tipo)).toEqual([])
+    }
+    expect(para('monotributo', 11)).toEqual([])
   })
   it('says that it is worth nothing where it is, and which invoice it credits', () => {
     const papel = describeComprobante({ ...datos, tipo: 8, deProduccion: false, factura: 'Factura B 00003-00000011' })
     expect([papel.aviso, papel.titulo]).toEqual(['COMPROBANTE DE PRUEBA: NO VÁLIDO COMO FACTURA', 'Nota de crédito'])
-    expect(textOf(papel.pie)).toContain('art. 34')
+    // It undoes a sale: there is nothing to revoke any more.
+    expect(papel.pie).toEqual([])
     expect(papel.receptor).toContainEqual(['Comprobante asociado', 'Factura B 00003-00000011'])
   })
   it('is a file of a few kilobytes, also with a hundred lines, and the same one each time', async () => {

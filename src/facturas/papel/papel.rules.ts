@@ -14,6 +14,7 @@ import {
   formatNumeroFiscal,
   importeDe,
   type LineaFiscal,
+  listNetos,
   type Receptor,
   readTipo,
 } from '../comprobante.rules.ts'
@@ -63,6 +64,10 @@ const plata = (importe: Centavos): string => formatPesos(toPesos(importe))
 const describeRevocar = (boton: string): string =>
   `Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34). Botón de arrepentimiento: ${boton}`
 
+/** RG 1415, art. 15 a), as RG 5003/2021 has it since 2021-07-01: on every A to who pays monotributo. Its words, as several papers quote them. */
+const CREDITO_DE_MONOTRIBUTO =
+  'El crédito fiscal discriminado en el presente comprobante, sólo podrá ser computado a efectos del Régimen de Sostenimiento e Inclusión Fiscal para Pequeños Contribuyentes de la Ley Nº 27.618'
+
 function describeReceptor({ condicion, documento, numero, nombre, domicilio }: Receptor): Par[] {
   return [
     ['Señor/a', nombre || 'A CONSUMIDOR FINAL'],
@@ -102,6 +107,7 @@ export function describeComprobante(datos: DatosComprobante): Papel {
   const { letra, clase } = readTipo(tipo) ?? { letra: 'C' as const, clase: 'factura' as const }
   const { total, neto, exento, iva, alicuotas } = computeImportes(letra, lineas)
   const discrimina = letra === 'A'
+  const netos = discrimina ? listNetos(lineas) : null
   return {
     nombre: `${clase === 'factura' ? 'factura' : 'nota-de-credito'}-${letra.toLowerCase()}-${formatNumeroFiscal(punto, numero)}`,
     titulo: CLASE_NOMBRES[clase],
@@ -128,13 +134,16 @@ export function describeComprobante(datos: DatosComprobante): Papel {
       datos.de,
       ...(factura === null ? [] : [['Comprobante asociado', factura] as const]),
     ],
-    columnas: ['Descripción', 'Cantidad', discrimina ? 'Unitario sin IVA' : 'Unitario', 'IVA', 'Importe'],
-    lineas: lineas.map((linea) => [
+    // Where VAT stands apart no amount of a row has it: the rows add up to the sums below them.
+    columnas: discrimina
+      ? ['Descripción', 'Cantidad', 'Unitario sin IVA', 'IVA', 'Importe sin IVA']
+      : ['Descripción', 'Cantidad', 'Unitario', 'IVA', 'Importe'],
+    lineas: lineas.map((linea, n) => [
       linea.isbn === null ? linea.descripcion : `${linea.descripcion} (ISBN ${linea.isbn})`,
       String(linea.cantidad),
       plata(discrimina ? computeNeto(linea.unitario, linea.iva) : linea.unitario),
       letra === 'C' ? '' : IVA_NOMBRES[linea.iva],
-      plata(importeDe(linea)),
+      plata(netos?.[n] ?? importeDe(linea)),
     ]),
     totales: [
       ...(discrimina
@@ -164,7 +173,13 @@ export function describeComprobante(datos: DatosComprobante): Papel {
       ...{ fecha, cuit: emisor.cuit, punto, tipo, numero, total, cae },
       ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
     }),
-    pie: receptor.condicion === 'consumidor' && datos.boton !== null ? [describeRevocar(datos.boton)] : [],
+    pie: [
+      ...(discrimina && receptor.condicion === 'monotributo' ? [CREDITO_DE_MONOTRIBUTO] : []),
+      // A credit note undoes a sale: there is nothing to revoke.
+      ...(clase === 'factura' && receptor.condicion === 'consumidor' && datos.boton !== null
+        ? [describeRevocar(datos.boton)]
+        : []),
+    ],
   }
 }
 

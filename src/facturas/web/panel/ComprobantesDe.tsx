@@ -40,7 +40,7 @@ export function ComprobantesDe({ de, datos: cargados }: Props) {
   const may = useMay()
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const { datos, mostrar } = useComprobantes(de, cargados)
-  const { modo, faltan, facturable, comprobantes, receptor } = datos
+  const { modo, faltan, facturable, no_fiscal, comprobantes, receptor } = datos
   const acreditables = comprobantes.filter(isAcreditable)
   const [devuelta] = acreditables.length === 1 && may(createCredito) ? acreditables : []
   const close = () => setAbierto(null)
@@ -98,9 +98,9 @@ export function ComprobantesDe({ de, datos: cargados }: Props) {
       {modo === 'no-fiscal' && faltan.length > 0 && (
         <p className="soft small mt-1">Para facturar desde acá falta: {faltan.join(' ')}</p>
       )}
-      <p className={facturable || 'pedido' in de ? 'parcel__tools' : undefined}>
+      <p className={facturable || no_fiscal ? 'parcel__tools' : undefined}>
         {facturable && <Button onClick={() => setAbierto({ que: 'facturar', clave: createClave() })}>{titulo}</Button>}
-        {'pedido' in de && (
+        {'pedido' in de && no_fiscal && (
           <a className={buttonClass('line')} href={`/api/pedidos/${de.pedido}/no-fiscal`} download>
             Comprobante no fiscal (PDF)
           </a>
