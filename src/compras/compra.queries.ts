@@ -17,7 +17,7 @@ const RECIBIDA = sql<number>`coalesce((select sum(llegada.cantidad) from remito
   where remito.compra_id = linea.compra_id and llegada.isbn = linea.isbn), 0)::int`
 
 /** PVP of `libro`: what its publisher said, else what the shop asks. */
-const PVP = sql<Centavos | null>`coalesce(libro.pvp_centavos, libro.precio)`
+const PVP = sql<Centavos | null>`pvp_de(libro)`
 
 type FilaNecesidad = {
   id: string

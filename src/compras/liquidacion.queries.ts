@@ -117,7 +117,7 @@ export async function listSinLiquidar(
 ): Promise<(MovimientoLiquidado & { id: number })[]> {
   const { rows } = await sql<MovimientoLiquidado & { id: number }>`
     select movimiento.id, movimiento.libro_id, movimiento.isbn, coalesce(libro.titulo, movimiento.isbn) as titulo,
-      movimiento.cantidad, movimiento.pvp_centavos as pvp, coalesce(libro.pvp_centavos, libro.precio) as "pvpDeHoy",
+      movimiento.cantidad, movimiento.pvp_centavos as pvp, pvp_de(libro) as "pvpDeHoy",
       case when movimiento.cantidad > 0 and movimiento.pedido_id is not null then (
         select venta.pvp_centavos from movimiento as venta
         where venta.pedido_id = movimiento.pedido_id and venta.linea is not distinct from movimiento.linea

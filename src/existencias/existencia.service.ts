@@ -132,7 +132,7 @@ async function insertMovimientos(trx: Db, rows: readonly Ordenado[]): Promise<nu
   const { rows: written } = await sql<{ id: number }>`
     insert into movimiento (libro_id, isbn, lugar_id, condicion, proveedor_id, tipo, cantidad, costo_centavos, pvp_centavos,
       documento, pedido_id, linea, usuario_id)
-    select libro_id, libro.isbn, lugar_id, condicion, m.proveedor_id, tipo, cantidad, costo, coalesce(pvp, libro.precio),
+    select libro_id, libro.isbn, lugar_id, condicion, m.proveedor_id, tipo, cantidad, costo, coalesce(pvp, pvp_de(libro)),
       documento, pedido_id, linea, usuario_id
     from unnest(${column('libroId')}::uuid[], ${column('lugarId')}::uuid[], ${column('condicion')}::text[],
       ${column('proveedorId')}::uuid[], ${column('tipo')}::text[], ${column('cantidad')}::integer[],

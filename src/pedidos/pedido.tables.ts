@@ -66,6 +66,8 @@ declare module '../platform/db/schema.ts' {
       precio_sin_cupon: Centavos | null
       /** Of the moment of the order; the database writes it. */
       clase_iva: GeneratedAlways<ClaseIva>
+      /** The publisher's price of that moment, else the shop's; the database writes it. */
+      pvp_centavos: GeneratedAlways<Centavos | null>
     }
     pedido_estado: {
       id: GeneratedAlways<number>

@@ -240,6 +240,23 @@ describe('a change of state', () => {
     expect(await readCopias(api.db, libro)).toEqual({ fisico: 2, reservado: 1 })
   })
 
+  it('writes a sale at the price that the publisher had set on the day of the order, also where the copies leave later', async () => {
+    await bringCopies(api.db, libro, local, 1)
+    const priceAt = (pvp: number | null, precio: number) =>
+      api.pool.query(
+        `update libro set pvp_centavos = $2::integer, precio = $3, pvp_fuente = case when $2::integer is not null then 'editorial' end,
+          pvp_desde = case when $2::integer is not null then current_date end where id = $1`,
+        [libro, pvp, precio],
+      )
+    await priceAt(13_000_00, 12_500_00)
+    const id = await place([{ libro, cantidad: 1 }])
+    await priceAt(99_000_00, 98_000_00)
+    await setEstado(id, 'enviado')
+    const { rows } = await api.pool.query('select pvp_centavos from movimiento where pedido_id = $1', [id])
+    expect(rows).toEqual([{ pvp_centavos: 13_000_00 }])
+    await priceAt(null, 12_500_00)
+  })
+
   it('writes a sale that comes back at the price of its day', async () => {
     await bringCopies(api.db, libro, local, 1)
     const id = await place([{ libro, cantidad: 1 }])

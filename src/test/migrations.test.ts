@@ -29,6 +29,9 @@ const EXCEPTIONS: string[] = [
   '0280_iva_de_lineas.sql drop-what-is-known',
   '0280_iva_de_lineas.sql whole-table',
   '0280_iva_de_lineas.sql whole-table',
+  '0282_pvp_de_la_venta.sql replace-what-is-known',
+  '0282_pvp_de_la_venta.sql replace-what-is-known',
+  '0282_pvp_de_la_venta.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })
