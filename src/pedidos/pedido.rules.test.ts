@@ -10,6 +10,7 @@ import {
   computeTotales,
   computeTotalFinal,
   FALTA_METODO_PAGO,
+  listFinanciaciones,
   METODO_PAGO_INVALIDO,
   METODO_PAGO_NOMBRES,
   METODOS_PAGO,
@@ -39,6 +40,24 @@ describe('a surcharge in per cent', () => {
     const lineas = [{ cantidad: 1, precio_unitario: of(subtotal) }]
     const totales = computeTotales(lineas, cuotas, 'expres', { ...CONDICIONES, porcentajes })
     expect(totales).toMatchObject({ recargo: of(recargo), total: of(subtotal + recargo) })
+  })
+})
+
+describe('what a page may offer in instalments', () => {
+  it('is what the checkout charges for the same goods', () => {
+    for (const porcentajes of [CONDICIONES.porcentajes, [0, 12.5, 20]]) {
+      const condiciones = { ...CONDICIONES, porcentajes }
+      for (const subtotal of [of(10_000), of(9_999.99), of(0.03)]) {
+        const lineas = [{ cantidad: 1, precio_unitario: subtotal }]
+        expect(listFinanciaciones(subtotal, condiciones)).toEqual(
+          [2, 3].map((cuotas) => ({ cuotas, total: computeTotales(lineas, cuotas, 'expres', condiciones).total })),
+        )
+      }
+    }
+  })
+  it('is nothing where the shop takes one instalment alone, nor for what costs nothing', () => {
+    expect(listFinanciaciones(of(10_000), { ...CONDICIONES, recargos: [of(0)] })).toEqual([])
+    expect(listFinanciaciones(of(0), CONDICIONES)).toEqual([])
   })
 })
 

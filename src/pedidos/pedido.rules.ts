@@ -56,6 +56,18 @@ export function computeRecargoDe(
   return hundredths === 0 ? computeRecargo(cuotas, recargos) : centavos(Math.round((subtotal * hundredths) / 10_000))
 }
 
+/** The instalments that the checkout has for these goods, two or more, with what is paid in all. Nothing for nothing. */
+export const listFinanciaciones = (
+  subtotal: Centavos,
+  condiciones: Pick<Condiciones, 'recargos' | 'porcentajes'>,
+): { cuotas: number; total: Centavos }[] =>
+  subtotal <= 0
+    ? []
+    : condiciones.recargos.slice(1).map((_, n) => ({
+        cuotas: n + 2,
+        total: add(subtotal, computeRecargoDe(subtotal, n + 2, condiciones)),
+      }))
+
 /** The counter stops at both ends. */
 export const clampCuotas = (cuotas: number, max = CUOTAS_MAX): number => Math.min(Math.max(cuotas, 1), max)
 

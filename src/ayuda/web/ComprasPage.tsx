@@ -64,10 +64,12 @@ function ComprasPage() {
             antes de confirmar.
           </p>
         )}
-        <p className="mt-2 soft">
-          Las 3 y 6 cuotas que ves en la página de cada libro son una estimación de lo que suelen ofrecer las tarjetas:
-          el importe final lo decide el emisor.
-        </p>
+        {!conDeberes && (
+          <p className="mt-2 soft">
+            Las 3 y 6 cuotas que ves en la página de cada libro son una estimación de lo que suelen ofrecer las
+            tarjetas: el importe final lo decide el emisor.
+          </p>
+        )}
       </Parte>
       <Parte titulo="Seguir un pedido">
         <p>

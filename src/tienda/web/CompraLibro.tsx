@@ -4,7 +4,6 @@ import { readPublico } from '../../ajustes/publicos.rules.ts'
 import { usePublicos } from '../../ajustes/web/ajustes.ts'
 import { AgregarAlCarrito } from '../../carrito/web/AgregarAlCarrito.tsx'
 import { useDeberes } from '../../deberes/web/deberes.ts'
-import TasasEnServidor from '../../deberes/web/financiacion/Tasas.tsx'
 import { computeEnvio } from '../../envios/envio.rules.ts'
 import { useConTablas } from '../../envios/web/con-tablas.ts'
 import EnvioEnServidor from '../../envios/web/tablas/EnvioTablas.tsx'
@@ -17,6 +16,7 @@ import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import CuotasEnServidor from './CuotasDeVenta.tsx'
 
 /** Only books that are sold out load it, once scripts run: the server does not wait for it. */
 const Avisame = lazy(() => import('../../esperas/web/Avisame.tsx'))
@@ -27,7 +27,7 @@ const EnvioTablas = import.meta.env.SSR
   : lazy(() => import('../../envios/web/tablas/EnvioTablas.tsx'))
 
 /** Only a shop with duties loads it. */
-const Tasas = import.meta.env.SSR ? TasasEnServidor : lazy(() => import('../../deberes/web/financiacion/Tasas.tsx'))
+const CuotasDeVenta = import.meta.env.SSR ? CuotasEnServidor : lazy(() => import('./CuotasDeVenta.tsx'))
 
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {
@@ -63,16 +63,24 @@ export function CompraLibro({ libro }: { libro: Libro }) {
   )
 }
 
-/** Instalments of the card issuers and the cheapest delivery, both said to be what they are. */
-function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
+/**
+ * Instalments and the cheapest delivery, both said to be what they are: estimates of what card issuers offer, or in a shop with duties
+ * those that the checkout has.
+ */
+export function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
   const centavos = toCentavos(precio)
   const envio = computeEnvio(centavos, 'estandar', useTarifas())
   const conTablas = useConTablas()
-  const conTasas = useDeberes()
+  const conDeberes = useDeberes()
   const conTarjeta = readPublico(usePublicos(), 'pedidos.ofrece_tarjeta', true)
   return (
     <ul className="buy__terms">
-      {conTarjeta && (
+      {conTarjeta && conDeberes && (
+        <Suspense>
+          <CuotasDeVenta precio={centavos} />
+        </Suspense>
+      )}
+      {conTarjeta && !conDeberes && (
         <li>
           <Icon name="tarjeta" />
           <span>
@@ -83,14 +91,6 @@ function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
                 </b>
                 <br />
                 <span className="small soft">Total {formatPesos(toPesos(total), { trim: true })}</span>
-                {conTasas && (
-                  <>
-                    <br />
-                    <Suspense>
-                      <Tasas contado={centavos} cuotas={Array.from({ length: cuotas }, () => cuota)} />
-                    </Suspense>
-                  </>
-                )}
                 <br />
               </Fragment>
             ))}
