@@ -35,6 +35,19 @@ describe('the table of duties', () => {
     expect(estadoDe('baja', { bajaServicio: true })).toMatchObject({ estado: 'cumplido' })
   })
 
+  it('lists what is pending first, and what is none of its business last', () => {
+    const hechos = { ...TODO, terminos: 0, dataFiscal: '' }
+    const vistos = listDeberes(hechos, HOY).map(({ clave, estado }) => [clave, estado])
+    expect(vistos.slice(0, 2)).toEqual([
+      ['terminos', 'falta'],
+      ['data-fiscal', 'falta'],
+    ])
+    expect(vistos.at(-1)).toEqual(['baja', 'no-corresponde'])
+    const [primera] = listDeberes(hechos, '2025-01-01').filter(({ estado }) => estado !== 'falta')
+    expect(primera?.estado).toBe('despues')
+    expect(listDeberes({ ...TODO, cuit: '' }, HOY).map(({ clave }) => clave)).toEqual(DEBERES.map(({ clave }) => clave))
+  })
+
   it.each([
     ['vendedor', { domicilio: '' }, 'El domicilio'],
     ['vendedor', { email: '' }, 'El correo de atención'],

@@ -210,13 +210,16 @@ export type DeberVisto = {
   consulta: string | null
 }
 
-/** Each duty as it stands on a day (`yyyy-mm-dd`). */
+/** What is to be done, what will be, what is done; of one state they stand as in the table. */
+const TURNO: readonly Cumplimiento[] = ['falta', 'despues', 'apagado', 'cumplido', 'no-corresponde']
+
+/** Each duty as it stands on a day (`yyyy-mm-dd`), what is pending first. */
 export const listDeberes = (hechos: Hechos, hoy: string): DeberVisto[] =>
   DEBERES.map(({ clave, titulo, norma, desde, donde, faltas, corresponde, consulta = null }) => {
     const pendientes = faltas(hechos).filter((una) => una !== false)
     const estado = judge({ hechos, desde, hoy, corresponde: corresponde?.(hechos) ?? true, faltan: pendientes.length })
     return { clave, titulo, norma, desde, donde, estado, faltas: estado === 'falta' ? pendientes : [], consulta }
-  })
+  }).toSorted((a, b) => TURNO.indexOf(a.estado) - TURNO.indexOf(b.estado))
 
 type Juicio = { hechos: Hechos; desde: string | null; hoy: string; corresponde: boolean; faltan: number }
 

@@ -37,7 +37,7 @@ export function readPaginaLegal(path: string): { pagina: PaginaLegal; version?: 
 
 /** Ley 24.240, art. 34, as it is quoted. */
 export const REVOCACION =
-  'El consumidor tiene derecho a revocar la aceptación durante el plazo de 10 días corridos contados a partir de la fecha en que se entregue el bien o se celebre el contrato, lo último que ocurra, sin responsabilidad alguna. Esta facultad no puede ser dispensada ni renunciada. El consumidor debe poner el bien a disposición del vendedor y los gastos de devolución son por cuenta de este último.'
+  'El consumidor tiene derecho a revocar la aceptación durante el plazo de 10 días corridos contados a partir de la fecha en que se entregue el bien o se celebre el contrato, lo último que ocurra, sin responsabilidad alguna. Esta facultad no puede ser dispensada ni renunciada. El vendedor debe informar por escrito al consumidor de esta facultad de revocación en todo documento que con motivo de venta le sea presentado al consumidor. Tal información debe ser incluida en forma clara y notoria. El consumidor debe poner el bien a disposición del vendedor y los gastos de devolución son por cuenta de este último.'
 
 /** Disposición DNPDP 10/2008 (today AAIP), word for word. */
 export const AAIP = [
