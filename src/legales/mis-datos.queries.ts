@@ -9,6 +9,7 @@ export async function findMiCuenta(db: Db, usuarioId: string): Promise<object | 
   const { rows } = await sql<{ datos: object }>`
     select json_build_object('usuario', u.username, 'nombre', u.nombre, 'apellido', u.apellido, 'email', u.email,
       'email_verificado', u.email_verificado, 'direccion', u.direccion,
+      'telefono', (select telefono from invitado where usuario_id = u.id),
       'provincia', (select descripcion from provincia where id = u.provincia_id), 'creada_en', u.creado_en) as datos
     from usuario as u where u.id = ${usuarioId}`.execute(db)
   return rows[0]?.datos
@@ -24,6 +25,7 @@ const ENTERO = sql`bigint`
 /** An order `p` with all that hangs on it; its lists are bounded by what an order may have. */
 const PEDIDO = sql`json_build_object('numero', p.numero, 'fecha_hora', p.fecha_hora,
   'estado', p.estado, 'metodo_pago', p.metodo_pago, 'cuotas', p.cuotas, 'entrega', p.entrega,
+  'telefono', coalesce(p.telefono, (select telefono from pedido_telefono where pedido_id = p.id)),
   'total', p.total / 100.0, 'recargo', p.recargo / 100.0, 'envio', p.envio / 100.0,
   'envio_elegido', p.envio_elegido, 'cupon', p.cupon_codigo, 'terminos_version', p.terminos_version,
   'libros', (select json_agg(json_build_object('titulo', titulo, 'isbn', isbn, 'cantidad', cantidad,
@@ -85,6 +87,22 @@ export const PARTES: Record<string, Parte> = {
     from: (id) => sql`comprador_institucional as p where p.usuario_id = ${id}`,
     ...{ clave: sql`p.num`, tipo: ENTERO },
     datos: sql`json_build_object('institucion', p.institucion, 'documento', p.documento, 'desde', p.desde, 'hasta', p.hasta)`,
+  },
+  sesiones: {
+    from: (id) => sql`sesion as p where p.usuario_id = ${id} and p.vence_en > now()`,
+    ...{ clave: sql`p.id`, tipo: UUID },
+    datos: sql`json_build_object('dispositivo', p.dispositivo, 'creada_en', p.creada_en, 'usada_en', p.usada_en,
+      'vence_en', p.vence_en)`,
+  },
+  // What the account did and what was done to it; not the staff's work on the shop. Another one's address is not told.
+  sucesos_de_seguridad: {
+    from: (
+      id,
+    ) => sql`usuario as u join suceso_seguridad as p on (p.actor_id = u.id or p.objeto_id = u.id) and p.entidad is null
+      where u.id = ${id}`,
+    ...{ clave: sql`p.id`, tipo: UUID },
+    datos: sql`json_build_object('suceso', p.suceso, 'resultado', p.resultado, 'ocurrio_en', p.ocurrio_en,
+      'origen', case when p.actor_id is null or p.actor_id = u.id then p.origen end)`,
   },
 }
 

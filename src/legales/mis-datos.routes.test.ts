@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 
@@ -48,13 +49,40 @@ it('gives everybody their own data at once, and nothing of a password or of othe
   expect(todo.body).not.toContain(clave)
   expect(Object.keys(datos)).toEqual([
     ...['tienda', 'cuenta', 'direcciones', 'pedidos', 'opiniones', 'avisos_pedidos', 'mensajes_sin_enviar'],
-    ...['arrepentimientos', 'compras_institucionales'],
+    ...['arrepentimientos', 'compras_institucionales', 'sesiones', 'sucesos_de_seguridad'],
   ])
   const csv = await get('/api/mis-datos/pedidos', ana.headers)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   const filas = csv.body.trim().split(/\r?\n/)
   expect(filas).toHaveLength(2)
   expect(filas[1]).toContain("'=Rayuela; «edición»")
+})
+
+it('has a guest’s telephone, where the account is open, and what happened to it', async () => {
+  const [ana, otra] = [await insertTestUsuario(api.db), await insertTestUsuario(api.db)]
+  await api.pool.query('insert into invitado (usuario_id, telefono) values ($1, $2)', [ana.id, '341 555-0101'])
+  const libro = await insertTestLibro(api.db)
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', entrega: 'Pasaje 77' }
+  await api.app.inject({ method: 'POST', url: '/api/pedidos', headers: ana.headers, payload })
+  await api.pool.query('update pedido set telefono = $2 where usuario_id = $1', [ana.id, '341 555-0102'])
+  const happened = (actor: string | null, objeto: string, origen: string) =>
+    api.pool.query(
+      `insert into suceso_seguridad (id, suceso, resultado, actor_id, objeto_id, origen) values ($4, 'ingreso', 'hecho', $1, $2, $3)`,
+      [actor, objeto, origen, createId()],
+    )
+  await happened(ana.id, ana.id, '198.51.100.1')
+  await happened(otra.id, ana.id, '198.51.100.2')
+  await happened(otra.id, otra.id, '198.51.100.3')
+  const todo = await get('/api/mis-datos', ana.headers)
+  const { cuenta, pedidos, sesiones, sucesos_de_seguridad: sucesos } = todo.json()
+  expect([cuenta.telefono, pedidos[0].telefono]).toEqual(['341 555-0101', '341 555-0102'])
+  expect(sesiones).toEqual([expect.objectContaining({ dispositivo: expect.any(String), vence_en: expect.any(String) })])
+  expect(sucesos).toMatchObject([
+    { suceso: 'ingreso', resultado: 'hecho', origen: '198.51.100.1' },
+    { suceso: 'ingreso', resultado: 'hecho', origen: null }, // whose address it was is theirs
+  ])
+  expect(todo.body).not.toMatch(new RegExp(`198\\.51\\.100\\.[23]|${otra.id}|token`))
+  expect((await get('/api/mis-datos', otra.headers)).json()).toMatchObject({ cuenta: { telefono: null } })
 })
 
 it('gives nobody anything without an account, and not without end', async () => {
