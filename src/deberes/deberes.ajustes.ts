@@ -14,6 +14,7 @@ import {
 } from './enlaces.rules.ts'
 import { CLASE_IVA_NOMBRES, CLASES_IVA, type ClaseIva, toDivisor } from './iva.rules.ts'
 import { NETO_CLAVE, type Neto } from './neto.rules.ts'
+import { CFTEA_GRANDE_CLAVE } from './web/financiacion/financiacion.rules.ts'
 
 const deLegales = { grupo: 'legales' } as const
 
@@ -76,6 +77,16 @@ export const MOSTRAR_NETO = siNo({
   ayuda: 'Chico, debajo de cada precio, desde que están la razón social y el CUIT (Resolución 4/2025).',
   defecto: true,
 })
+/** How large the law wants it is uncertain. */
+export const CFTEA_GRANDE = siNo({
+  ...deLegales,
+  clave: CFTEA_GRANDE_CLAVE,
+  titulo: 'CFTEA más grande que el texto que lo rodea',
+  ayuda:
+    'Sin esto va en negrita y del mismo tamaño. Preguntale a tu abogado con qué letra tiene que ir (Resoluciones 51-E y 240-E/2017).',
+  publico: true,
+  defecto: false,
+})
 const opcionesIva = CLASES_IVA.map((valor) => ({ valor, nombre: CLASE_IVA_NOMBRES[valor] }))
 const [primera = { valor: 'exento', nombre: CLASE_IVA_NOMBRES.exento }, ...demas] = opcionesIva
 export const CLASE_IVA_ENVIO = opcion<ClaseIva>({
@@ -104,7 +115,7 @@ export const CONSULTA = parrafos({
 
 export const deberesAjustes = [
   ...[NOMBRE_COMERCIAL, CONDICION_IVA, INGRESOS_BRUTOS, INICIO_ACTIVIDADES, DATA_FISCAL_CODIGO, OTROS_ENLACES],
-  ...[MOSTRAR_NETO, CLASE_IVA_ENVIO, BAJA_SERVICIO, CONSULTA],
+  ...[MOSTRAR_NETO, CFTEA_GRANDE, CLASE_IVA_ENVIO, BAJA_SERVICIO, CONSULTA],
 ]
 
 /** Whether the shop has said who sells: from then on its duties are on. */

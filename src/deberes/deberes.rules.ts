@@ -138,14 +138,14 @@ export const DEBERES: readonly Deber[] = [
     donde: 'Donde se ofrecen cuotas, con TEA y CFTEA.',
     faltas: () => [],
     consulta:
-      'Qué sigue vigente de 2017 y con qué tamaño de letra va el costo, si el IVA de los intereses entra en el CFTEA, y si podés cobrar distinto en efectivo que con tarjeta (Ley 25.065, art. 37; leyes provinciales).',
+      'Qué sigue vigente de 2017 y con qué tamaño de letra va el costo, si el IVA de los intereses entra en el CFTEA, si podés cobrar distinto en efectivo que con tarjeta (Ley 25.065, art. 37; leyes provinciales), y cómo informar el interés que suma quien emite la tarjeta cuando se paga por Mercado Pago: la tienda solo avisa que puede haberlo.',
   },
   {
     clave: 'atencion',
     titulo: 'Atención de 8 horas en días hábiles',
     norma: 'Disposición 954/2025; Resolución 270/2020 SCI',
     desde: '2025-09-04',
-    donde: 'Al pie, en Contacto y en los datos legales.',
+    donde: 'En «Contacto» y en «Quiénes somos y datos legales».',
     faltas: ({ horario, email, telefono }) => [
       falta(horario, 'El horario de atención: que cubra 8 horas', 'libreria'),
       falta(horario === '' || coversJornada(horario), 'El horario no llega a 8 horas en días hábiles', 'libreria'),

@@ -34,6 +34,22 @@ describe('the instalments of a book’s page', () => {
     )
     expect(text).not.toMatch(/6 cuotas|Estimado/)
   })
+  it('say that the card’s issuer may add interest where they are paid at the gateway', () => {
+    const interes = 'Quien emite tu tarjeta puede sumar su interés: Mercado Pago te lo muestra antes de pagar.'
+    expect(tell({ ...CON_DEBERES, 'pagos.mp_tarjeta': true })).toContain(interes)
+    expect(tell(CON_DEBERES)).not.toContain('interés')
+    expect(tell({ 'pagos.mp_tarjeta': true })).not.toContain('interés')
+  })
+  it('print the CFTEA larger where the owner says so', () => {
+    const draw = (publicos: Publicos) =>
+      renderToString(
+        <AjustesContext.Provider value={{ ...CON_DEBERES, ...publicos }}>
+          <Condiciones id="1" precio={pesos(10_000)} />
+        </AjustesContext.Provider>,
+      )
+    expect(draw({})).toContain('<b>CFTEA 336,51')
+    expect(draw({ 'deberes.cftea_grande': true })).toContain('<b class="text-lg">CFTEA 336,51')
+  })
   it('are the owner’s: fewer, by a part of the sum, or none', () => {
     expect(tell({ ...CON_DEBERES, 'pedidos.cuotas': 2, 'pedidos.porcentaje_2': 10 })).toMatch(
       /^(?!.*3 cuotas).*2 cuotas de \$ 5\.500,00 Total \$ 11\.000,00\./,

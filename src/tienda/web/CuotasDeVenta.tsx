@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Financiacion } from '../../deberes/web/financiacion/Financiacion.tsx'
 import { listCuotas } from '../../deberes/web/financiacion/financiacion.rules.ts'
+import { InteresDeTarjeta } from '../../pagos/web/InteresDeTarjeta.tsx'
 import { listFinanciaciones } from '../../pedidos/pedido.rules.ts'
 import { useCondiciones } from '../../pedidos/web/condiciones.ts'
 import { formatPesos } from '../../platform/format.ts'
@@ -27,7 +28,8 @@ export default function CuotasDeVenta({ precio }: { precio: Centavos }) {
             <br />
           </Fragment>
         ))}
-        <span className="small soft">Con tarjeta de crédito, comprando solo este libro y sin el envío</span>
+        <span className="small soft">Con tarjeta de crédito, comprando solo este libro y sin el envío.</span>
+        <InteresDeTarjeta />
       </span>
     </li>
   )

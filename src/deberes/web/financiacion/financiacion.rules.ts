@@ -3,6 +3,9 @@
 import { formatPesos } from '../../../platform/format.ts'
 import { type Centavos, centavos, divide, times, toPesos } from '../../../platform/money.ts'
 
+/** The setting that prints the CFTEA larger than what stands around it. */
+export const CFTEA_GRANDE_CLAVE = 'deberes.cftea_grande'
+
 /** All instalments but the last are equal; the last one takes what rounding left, so that their sum is the total. */
 export function listCuotas(total: Centavos, cuotas: number): Centavos[] {
   const cuota = divide(total, cuotas)

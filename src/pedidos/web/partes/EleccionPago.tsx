@@ -1,5 +1,6 @@
 import { useDeberes } from '../../../deberes/web/deberes.ts'
 import { Financiacion } from '../../../deberes/web/financiacion/Financiacion.tsx'
+import { InteresDeTarjeta } from '../../../pagos/web/InteresDeTarjeta.tsx'
 import { usePorPasarela } from '../../../pagos/web/porPasarela.ts'
 import { formatPesos } from '../../../platform/format.ts'
 import { add, divide, toPesos } from '../../../platform/money.ts'
@@ -77,6 +78,7 @@ function Cuotas({ compra }: { compra: Pago }) {
           <>
             {'. '}
             <Financiacion contado={add(subtotal, envio)} total={add(total, envio)} cuotas={cuotas} />
+            <InteresDeTarjeta />
           </>
         )}
       </span>
