@@ -26,7 +26,9 @@ function launch(code: string) {
   for (const file of ['bin/run.mjs', 'package-lock.json']) cpSync(join(root, file), join(clone, file))
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction')
   const note = `fs.appendFileSync(${JSON.stringify(ARRANQUES)}, process.pid + '\\n')`
-  writeFileSync(join(clone, 'scripts', 'start.ts'), `import fs from 'node:fs'\n${note}\n${code}\n`)
+  // Whoever reads its pid may end it at once.
+  const start = ["import fs from 'node:fs'", "process.on('SIGTERM', () => process.exit(0))", note, code]
+  writeFileSync(join(clone, 'scripts', 'start.ts'), start.join('\n'))
   writeFileSync(
     join(clone, 'scripts', 'cerrar.ts'),
     `import fs from 'node:fs'\nfs.writeFileSync(${JSON.stringify(CIERRE)}, '')`,
@@ -34,7 +36,7 @@ function launch(code: string) {
   launcher = spawn(process.execPath, [join(clone, 'bin', 'run.mjs'), 'start'], { stdio: 'ignore' })
   return launcher
 }
-const STAYS = `process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`
+const STAYS = 'setInterval(() => {}, 1000)'
 
 it('does not empty the folder of another clone that node_modules leads to', () => {
   for (const folder of ['bin', 'scripts', 'otro']) mkdirSync(join(clone, folder))

@@ -238,7 +238,9 @@ class Historia {
       pedido.pago.pagado += cantidad * 5_000
       await this.save(pedido)
     }
-    if (que === 'devolver' && pedido?.pago && pedido.vuelta < pedido.cantidad) {
+    // Only money that came in goes back.
+    const hay = pedido?.pago && pedido.pago.pagado > pedido.pago.devuelto
+    if (que === 'devolver' && hay && pedido.pago && pedido.vuelta < pedido.cantidad) {
       pedido.vuelta++
       pedido.pago.devuelto += 100
       await this.query(
