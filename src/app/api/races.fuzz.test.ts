@@ -72,7 +72,8 @@ describe('at the same time', () => {
         // It really raced: most pairs had their transactions at the same time, and some waited for others.
         expect(outcome.met / outcome.pairs).toBeGreaterThan(0.5)
         expect(outcome.waits).toBeGreaterThan(part)
-        expect(outcome.never.length, `never succeeded: ${outcome.never}`).toBeLessThan(whole ? 3 : 6)
+        // In the part of `npm test` each call has few tries, and what another one changed refuses some of them.
+        expect(outcome.never.length, `never succeeded: ${outcome.never}`).toBeLessThan(whole ? 3 : names.length / 5)
         expect([await findDescuadres(world.api.db), await findRotos(world.api.db)]).toEqual([[], []])
       }
     },
