@@ -24,9 +24,9 @@ interface Modules {
   getModuleInfo(id: string): { isEntry: boolean; importers: string[]; dynamicImporters: string[] } | null
 }
 
-/** Scripts of screens that no visitor needs who looks at books: of the panel, the account and the order. */
+/** Scripts that no visitor needs who looks at books: of the panel, the account, the order, and of a shop that switched more on. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/web\/(?:panel|tablas)|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
+  /\/src\/(?:\w+\/web\/(?:panel|tablas|cuotas)|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
 
 /** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
 const isScreen = (id: string, importers: readonly string[]): boolean =>

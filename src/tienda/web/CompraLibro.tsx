@@ -16,7 +16,7 @@ import { Precio } from '../../moneda/web/Precio.tsx'
 import { formatHasta, formatPesos } from '../../platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '../../platform/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import CuotasEnServidor from './CuotasDeVenta.tsx'
+import CuotasEnServidor from './cuotas/CuotasDeVenta.tsx'
 
 /** Only books that are sold out load it, once scripts run: the server does not wait for it. */
 const Avisame = lazy(() => import('../../esperas/web/Avisame.tsx'))
@@ -27,7 +27,7 @@ const EnvioTablas = import.meta.env.SSR
   : lazy(() => import('../../envios/web/tablas/EnvioTablas.tsx'))
 
 /** Only a shop with duties loads it. */
-const CuotasDeVenta = import.meta.env.SSR ? CuotasEnServidor : lazy(() => import('./CuotasDeVenta.tsx'))
+const CuotasDeVenta = import.meta.env.SSR ? CuotasEnServidor : lazy(() => import('./cuotas/CuotasDeVenta.tsx'))
 
 /** The price, what it means by card and by mail, and the button; without a price only that it has none. */
 export function CompraLibro({ libro }: { libro: Libro }) {

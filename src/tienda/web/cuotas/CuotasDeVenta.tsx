@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { Financiacion } from '../../deberes/web/financiacion/Financiacion.tsx'
-import { listCuotas } from '../../deberes/web/financiacion/financiacion.rules.ts'
-import { InteresDeTarjeta } from '../../pagos/web/InteresDeTarjeta.tsx'
-import { listFinanciaciones } from '../../pedidos/pedido.rules.ts'
-import { useCondiciones } from '../../pedidos/web/condiciones.ts'
-import { formatPesos } from '../../platform/format.ts'
-import { CERO, type Centavos, toPesos } from '../../platform/money.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Financiacion } from '../../../deberes/web/financiacion/Financiacion.tsx'
+import { listCuotas } from '../../../deberes/web/financiacion/financiacion.rules.ts'
+import { InteresDeTarjeta } from '../../../pagos/web/InteresDeTarjeta.tsx'
+import { listFinanciaciones } from '../../../pedidos/pedido.rules.ts'
+import { useCondiciones } from '../../../pedidos/web/condiciones.ts'
+import { formatPesos } from '../../../platform/format.ts'
+import { CERO, type Centavos, toPesos } from '../../../platform/money.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** The instalments that the checkout has for this book alone, in a shop with duties; nothing where it has none. */
 export default function CuotasDeVenta({ precio }: { precio: Centavos }) {
