@@ -34,7 +34,7 @@ export function CierreDelMes({ cierre }: { cierre: Cierre }) {
       </h3>
       <Notice kind={coincide ? 'ok' : 'warn'}>
         {coincide
-          ? 'Todo coincide, al centavo.'
+          ? `${controles.some(({ comprobable }) => !comprobable) ? 'Lo que se pudo comprobar' : 'Todo'} coincide, al centavo.`
           : revisar > 0
             ? `Hay ${formatCount(revisar, 'diferencia', 'diferencias')} para revisar.`
             : 'Hay avisos para revisar.'}

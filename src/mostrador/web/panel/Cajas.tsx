@@ -35,6 +35,15 @@ export function Cajas({ cajas, total, lugares, search }: De<'cajas'> & { search:
           ))}
         </ul>
         {abiertas.length === 0 && <p className="soft">No hay ninguna caja abierta.</p>}
+        {lugares.length === 0 && (
+          <p className="soft">
+            Una caja se abre en un lugar de la librería. Anotá el primero en{' '}
+            <Link to="/panel-admin/existencias" search={{ parte: 'lugares' }}>
+              Existencias, «Lugares»
+            </Link>
+            .
+          </p>
+        )}
         {libres.length > 0 && <Abrir key={libres[0]?._id} lugares={libres} />}
       </section>
       <section className="mt-4" aria-labelledby="cierres">

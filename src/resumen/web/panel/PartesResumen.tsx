@@ -93,7 +93,11 @@ function Tabla({ titulo, columnas, filas }: { titulo: string; columnas: readonly
 
 const formatImporte = (valor: number) => formatPesos(pesos(valor), { trim: true })
 
-export function VentasPorDia({ ventas: { dias, periodos } }: Pick<Negocio, 'ventas'>) {
+/** `conPlata`: the money of orders is followed, so sales are what was paid. */
+export function VentasPorDia({
+  ventas: { dias, periodos },
+  conPlata,
+}: Pick<Negocio, 'ventas'> & { conPlata: boolean }) {
   const mes = periodos.find(({ periodo }) => periodo === 'mes')
   return (
     <ParteConGrafico
@@ -109,7 +113,10 @@ export function VentasPorDia({ ventas: { dias, periodos } }: Pick<Negocio, 'vent
       }))}
       vacio="En los últimos 30 días no hubo ventas."
     >
-      <p className="soft small">Pedidos no cancelados, sin los envíos. Cada período, hasta esta hora.</p>
+      <p className="soft small">
+        {conPlata ? 'Pedidos pagados y ventas del mostrador' : 'Pedidos no cancelados'}, sin los envíos. Cada período,
+        hasta esta hora.
+      </p>
     </ParteConGrafico>
   )
 }

@@ -44,7 +44,7 @@ export function Resumen({ resumen }: { resumen: Datos | null }) {
       </ul>
       {negocio && (
         <>
-          <VentasPorDia ventas={negocio.ventas} />
+          <VentasPorDia ventas={negocio.ventas} conPlata={negocio.hoy !== undefined} />
           <Listas negocio={negocio} ahora={ahora} />
         </>
       )}
