@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Estado } from '../pedidos/estado.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { CERO, type Centavos } from '../platform/money.ts'
-import type { CierreLeido, PedidoLeido, VentaLeida } from './cierre.rules.ts'
 import { isWithin, listMovimientosDe } from './dinero.queries.ts'
+import type { CierreLeido, PedidoLeido, VentaLeida } from './hechos.rules.ts'
 import { delLibro, type Libro } from './libro.queries.ts'
 import type { Lapso } from './mes.rules.ts'
 
@@ -14,14 +14,14 @@ function* split<T>(todos: readonly T[]): Generator<T[]> {
   for (let at = 0; at < todos.length; at += POR_VEZ) yield todos.slice(at, at + POR_VEZ)
 }
 
-/** The orders that came in within a lapse, or whose money moved, or that were invoiced or delivered in it. */
+/** The orders that came in within a lapse, or whose money moved, or went back, or that were invoiced in it. */
 async function listPedidosDe(db: Db, { desde, antesDe, comienza, termina }: Lapso): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from pedido where fecha_hora >= ${comienza} and fecha_hora < ${termina}
     union select pedido_id from pago_movimiento where ocurrido_en >= ${comienza} and ocurrido_en < ${termina}
     union select pedido_id from comprobante where estado = 'autorizado' and fecha >= ${desde}::date and fecha < ${antesDe}::date
       and pedido_id is not null
-    union select pedido_id from pedido_estado where estado = 'entregado' and fecha_hora >= ${comienza} and fecha_hora < ${termina}
+    union select pedido_id from reembolso_anotado where en >= ${comienza} and en < ${termina}
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -33,10 +33,11 @@ const facturadoDe = (columna: 'pedido_id' | 'venta_id', libro: Libro, { desde, a
       filter (where fecha >= ${desde}::date and fecha < ${antesDe}::date), 0)::bigint as mes
   from comprobante where ${delLibro(libro)}`
 
-type PedidoRow = Omit<PedidoLeido, 'filas' | 'facturado' | 'entroEnMes' | 'estado'> & {
+type PedidoRow = Omit<PedidoLeido, 'filas' | 'reembolsado' | 'facturado' | 'entroEnMes' | 'estado'> & {
   estado: Estado | null
   entro_en_mes: boolean
-  entregado_en_mes: boolean
+  reembolsado_mes: Centavos
+  reembolsado_total: Centavos
   facturado_mes: Centavos
   facturado_total: Centavos
 }
@@ -45,16 +46,20 @@ async function listPedidos(db: Db, ids: readonly string[], libro: Libro, lapso: 
   const { comienza, termina } = lapso
   const { rows } = await sql<PedidoRow>`
     select ids.id, coalesce(pedido.numero, ido.numero) as numero, pedido.estado,
+      (select clase from venta where venta.operacion = pedido.id) as clase,
       coalesce(pedido.total + pedido.envio, 0)::bigint as total,
       coalesce(pedido.fecha_hora >= ${comienza} and pedido.fecha_hora < ${termina}, false) as entro_en_mes,
-      coalesce((select min(fecha_hora) from pedido_estado e where e.pedido_id = ids.id and e.estado = 'entregado')
-        between ${comienza} and ${new Date(termina.getTime() - 1)}, false) as entregado_en_mes,
       (select json_build_object('pagado', pagado, 'devuelto', devuelto, 'disputa', pedido_pago.estado = 'en_disputa')
         from pedido_pago where pedido_id = ids.id) as guardado,
+      reembolsado.mes as reembolsado_mes, reembolsado.total as reembolsado_total,
       coalesce(facturado.mes, 0)::bigint as facturado_mes, coalesce(facturado.total, 0)::bigint as facturado_total
     from unnest(${ids}::uuid[]) as ids (id)
       left join pedido on pedido.id = ids.id
       left join lateral (select numero from pago_movimiento where pedido_id = ids.id limit 1) as ido on true
+      cross join lateral (
+        select coalesce(sum(importe), 0)::bigint as total,
+          coalesce(sum(importe) filter (where en >= ${comienza} and en < ${termina}), 0)::bigint as mes
+        from reembolso_anotado where pedido_id = ids.id) as reembolsado
       left join (${facturadoDe('pedido_id', libro, lapso)} and pedido_id = any(${ids}::uuid[]) group by 1) as facturado
         on facturado.de = ids.id
     order by numero`.execute(db)
@@ -65,11 +70,17 @@ async function listPedidos(db: Db, ids: readonly string[], libro: Libro, lapso: 
 export async function* readPedidos(db: Db, libro: Libro, lapso: Lapso): AsyncGenerator<PedidoLeido[]> {
   for (const ids of split(await listPedidosDe(db, lapso))) {
     const [pedidos, movimientos] = [await listPedidos(db, ids, libro, lapso), await listMovimientosDe(db, ids)]
-    yield pedidos.map(({ entro_en_mes, entregado_en_mes, facturado_mes, facturado_total, ...pedido }) => ({
-      ...{ ...pedido, entroEnMes: entro_en_mes, entregadoEnMes: entregado_en_mes },
-      facturado: { mes: facturado_mes, total: facturado_total },
-      filas: (movimientos.get(pedido.id) ?? []).map((fila) => ({ ...fila, enMes: isWithin(fila.ocurrido_en, lapso) })),
-    }))
+    yield pedidos.map(
+      ({ entro_en_mes, reembolsado_mes, reembolsado_total, facturado_mes, facturado_total, ...pedido }) => ({
+        ...{ ...pedido, entroEnMes: entro_en_mes },
+        reembolsado: { mes: reembolsado_mes, total: reembolsado_total },
+        facturado: { mes: facturado_mes, total: facturado_total },
+        filas: (movimientos.get(pedido.id) ?? []).map((fila) => ({
+          ...fila,
+          enMes: isWithin(fila.ocurrido_en, lapso),
+        })),
+      }),
+    )
   }
 }
 

@@ -21,6 +21,8 @@ let libro: string
 let lugar: string
 let caja: string
 let comprobantes = 0
+/** Came in before the shop followed its money. */
+let sinSeguir: Hecho
 
 type Hecho = { _id: string; numero: number; total: number; envio: number }
 async function place(metodo_pago: string): Promise<Hecho> {
@@ -41,10 +43,12 @@ const invoice = (
   { _id, total, envio }: Hecho,
   de: 'pedido_id' | 'venta_id',
   importe = Math.round((total + envio) * 100),
+  clase: 'factura' | 'credito' = 'factura',
+  facturaId: string | null = null,
 ) =>
-  sql`insert into comprobante (id, ${sql.ref(de)}, clase, ambiente, cuit, tipo, punto, numero, fecha, estado, total_centavos, neto_centavos,
+  sql`insert into comprobante (id, ${sql.ref(de)}, factura_id, clase, ambiente, cuit, tipo, punto, numero, fecha, estado, total_centavos, neto_centavos,
       exento_centavos, iva_centavos, lineas, receptor, emisor, cae, cae_vence, autorizado_en)
-    values (${createId()}, ${_id}, 'factura', 'ensayo', '30000000007', ${toTipo('B', 'factura')}, ${PUNTO}, ${++comprobantes}, ${hoy},
+    values (${createId()}, ${_id}, ${facturaId}, ${clase}, 'ensayo', '30000000007', ${toTipo('B', clase)}, ${PUNTO}, ${++comprobantes}, ${hoy},
       'autorizado', ${importe}, 0, ${importe}, 0, '[]', '{}', '{}', '70000000000001', ${hoy}, now())`.execute(api.db)
 const look = async () =>
   (await api.app.inject({ url: `/api/contador/meses/${mes}`, headers: as.admin.headers })).json<Cierre>()
@@ -60,6 +64,7 @@ beforeAll(async () => {
   lugar = await insertTestLugar(api.db)
   const valores = { ...AJUSTES_FISCALES, 'pagos.llevar': true, 'mostrador.caja': true }
   const cambios = Object.entries(valores).map(([clave, valor]) => ({ clave, valor }))
+  sinSeguir = await place('efectivo')
   await as.done('PUT', '/api/ajustes', { cambios })
   caja = (await as.done<Hecho>('POST', '/api/mostrador/cajas', { _id: createId(), lugar, inicial: 100 }))._id
 })
@@ -122,8 +127,29 @@ it('names what does not, to the centavo, with the way to it', async () => {
   expect(nombradas(found)).toHaveLength(7)
   expect(found.avisos).toMatchObject([{ clase: 'cuenta_mal', de: [{ id: sinVer._id }] }])
   const libro = { ambiente: 'ensayo', cuit: '30000000007' } as const
-  const { controles } = await findCierreDelMes(api.db, { mes, libro, factura: true })
+  const { controles } = await findCierreDelMes(api.db, { mes, libro, factura: true, momento: 'mano' })
   expect(controles.map(restoDe)).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+it('of an order that nobody follows counts what is sold, once it is sold, and what was written down as given back', async () => {
+  const { _id, numero, total, envio } = sinSeguir
+  const suyas = async () => nombradas(await look()).filter(([, , , id]) => id === _id)
+  expect(await suyas()).toEqual([])
+  await as.done('PUT', `/api/pedidos/${_id}`, { estado: 'procesado', avisar: false })
+  expect(await suyas()).toEqual([['facturas', 'sin_factura', -(total + envio), _id]])
+  await as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'facturas.momento', valor: 'entregado' }] })
+  expect(await suyas()).toEqual([['facturas', 'por_facturar', -(total + envio), _id]])
+  await invoice(sinSeguir, 'pedido_id')
+  expect(await suyas()).toEqual([])
+  const revocado = { id: createId(), pedido: `N.º ${numero}`, email: 'lectora@correo.test' }
+  await as.call('POST', '/api/arrepentimientos', revocado, null)
+  const url = `/api/arrepentimientos/${revocado.id}/estado`
+  await as.done('PUT', url, { estado: 'confirmada' })
+  await as.done('PUT', url, { estado: 'reembolsada', importe: 300 })
+  expect(await suyas()).toEqual([['facturas', 'facturado_de_mas', 300, _id]])
+  const [factura] = await api.db.selectFrom('comprobante').select('id').where('pedido_id', '=', _id).execute()
+  await invoice(sinSeguir, 'pedido_id', 300_00, 'credito', factura?.id)
+  expect(await suyas()).toEqual([])
 })
 
 it('is for administrators, and says of another month that all agrees', async () => {

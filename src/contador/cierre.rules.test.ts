@@ -3,23 +3,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MEDIOS, TIPOS } from '../pagos/pago.rules.ts'
 import { ESTADOS_POSIBLES } from '../pedidos/estado.rules.ts'
+import { CLASES_VENTA } from '../pedidos/venta.rules.ts'
 import { CERO, type Centavos, centavos, subtract } from '../platform/money.ts'
+import { coincide, createCuenta, listControles, type Reglas, restoDe } from './cierre.rules.ts'
 import {
   addCierre,
   addPedido,
   addVenta,
   type CierreLeido,
-  coincide,
-  createCuenta,
   type Fila,
-  listControles,
   type PedidoLeido,
-  type Reglas,
-  restoDe,
   type VentaLeida,
-} from './cierre.rules.ts'
+} from './hechos.rules.ts'
 
-const TODO: Reglas = { factura: true, lleva: true, usaBanco: true }
+const TODO: Reglas = { factura: true, lleva: true, usaBanco: true, momento: 'mano' }
 type Mes = { pedidos: PedidoLeido[]; ventas: VentaLeida[]; cierres: CierreLeido[] }
 
 function judge({ pedidos, ventas, cierres }: Mes, reglas = TODO) {
@@ -35,12 +32,14 @@ const nombradas = (mes: Mes, reglas = TODO) =>
   )
 
 const cien = centavos(100_00)
+const nada = { mes: CERO, total: CERO }
 const fila = (dado: Partial<Fila> = {}): Fila => ({
   ...{ tipo: 'aprobado', medio: 'mercadopago', importe: cien, flujo: cien, comision: centavos(5), enMes: true },
   ...{ banco: false, caja: false, ...dado },
 })
 const pedido = (dado: Partial<PedidoLeido> = {}): PedidoLeido => ({
-  ...{ id: 'p', numero: 1, estado: 'enviado', total: cien, entroEnMes: true, entregadoEnMes: false },
+  ...{ id: 'p', numero: 1, estado: 'enviado', clase: 'vendida', total: cien, entroEnMes: true },
+  reembolsado: nada,
   ...{ guardado: { pagado: cien, devuelto: CERO, disputa: false }, filas: [fila()] },
   ...{ facturado: { mes: cien, total: cien }, ...dado },
 })
@@ -48,13 +47,14 @@ const venta = (dado: Partial<VentaLeida> = {}): VentaLeida => ({
   ...{ id: 'v', numero: 2, mes: cien, total: cien, efectivo: { mes: cien, enCaja: cien } },
   ...{ facturado: { mes: cien, total: cien }, ...dado },
 })
+/** Its money is not followed. */
+const sinSeguir = (dado: Partial<PedidoLeido> = {}) => pedido({ guardado: null, filas: [], ...dado })
 const solo = (dado: Partial<Mes>): Mes => ({ pedidos: [], ventas: [], cierres: [], ...dado })
 const sinPlata = {
   guardado: { pagado: CERO, devuelto: CERO, disputa: false },
   filas: [],
   facturado: { mes: CERO, total: CERO },
 }
-const nada = { mes: CERO, total: CERO }
 
 describe('each difference is named', () => {
   const devuelta = fila({ tipo: 'devuelto', importe: centavos(30_00), flujo: centavos(-30_00) })
@@ -183,11 +183,44 @@ describe('each difference is named', () => {
       [['facturas', 'otro_mes', 'explicada', -cien]],
     ],
     [
-      'an order that nobody follows, delivered and not invoiced',
-      solo({
-        pedidos: [pedido({ guardado: null, filas: [], estado: 'entregado', entregadoEnMes: true, facturado: nada })],
-      }),
+      'an order that was invoiced and is still to be paid',
+      solo({ pedidos: [pedido({ ...sinPlata, facturado: { mes: cien, total: cien } })] }),
+      [
+        ['pedidos', 'salio_sin_cobrar', 'revisar', -cien],
+        ['facturas', 'facturado_sin_cobrar', 'pendiente', cien],
+      ],
+    ],
+    [
+      'one that was called off unpaid, with its invoice',
+      solo({ pedidos: [pedido({ ...sinPlata, estado: 'cancelado', facturado: { mes: cien, total: cien } })] }),
+      [['facturas', 'facturado_de_mas', 'revisar', cien]],
+    ],
+    [
+      'an order that nobody follows, sold and not invoiced',
+      solo({ pedidos: [sinSeguir({ facturado: nada })] }),
       [['facturas', 'sin_factura', 'revisar', -cien]],
+    ],
+    ['one that only came in', solo({ pedidos: [sinSeguir({ clase: 'abierta', facturado: nada })] }), []],
+    ['one that only came in and was invoiced all the same', solo({ pedidos: [sinSeguir({ clase: 'abierta' })] }), []],
+    [
+      'one that was called off with its invoice',
+      solo({ pedidos: [sinSeguir({ estado: 'cancelado', clase: 'nada' })] }),
+      [['facturas', 'facturado_de_mas', 'revisar', cien]],
+    ],
+    [
+      'one that was revoked, given back and credited',
+      solo({ pedidos: [sinSeguir({ reembolsado: { mes: cien, total: cien }, facturado: nada })] }),
+      [],
+    ],
+    [
+      'one that was revoked and not credited',
+      solo({ pedidos: [sinSeguir({ reembolsado: { mes: cien, total: cien } })] }),
+      [['facturas', 'facturado_de_mas', 'revisar', cien]],
+    ],
+    [
+      'one of the month before, invoiced in this one',
+      solo({ pedidos: [sinSeguir({ entroEnMes: false })] }),
+      [['facturas', 'otro_mes', 'explicada', cien]],
     ],
   ])('%s', (_, mes, esperadas) => {
     expect(nombradas(mes)).toEqual(esperadas)
@@ -207,13 +240,25 @@ describe('each difference is named', () => {
     expect([mes.avisos.map((aviso) => aviso.clase), mes.coincide]).toEqual([[clase], agrees])
   })
   it('but nothing is asked of what the shop does not do', () => {
-    const sinNada = { factura: false, lleva: false, usaBanco: false }
+    const sinNada: Reglas = { ...TODO, factura: false, lleva: false, usaBanco: false }
     const pagos = [fila({ medio: 'transferencia' })]
     const mes = solo({ pedidos: [pedido({ filas: pagos, facturado: nada })], ventas: [venta({ facturado: nada })] })
     expect(nombradas(mes, sinNada)).toEqual([])
     expect(judge(mes, sinNada).controles.map(({ comprobable }) => comprobable)).toEqual([
       ...[true, true, false, false, false, false],
     ])
+  })
+  it.each([
+    ['mano', 'enviado', cien, 'sin_factura'],
+    ['enviado', 'procesado', cien, 'por_facturar'],
+    ['enviado', 'enviado', cien, 'sin_factura'],
+    ['pago', 'enviado', centavos(99_99), 'por_facturar'],
+    ['pago', 'pendiente', cien, 'sin_factura'],
+  ] as const)('invoices at %s: an order that is %s and paid %i is %s', (momento, estado, pagado, clase) => {
+    const guardado = { pagado, devuelto: CERO, disputa: false }
+    const uno = pedido({ estado, guardado, filas: [fila({ flujo: pagado })], facturado: nada })
+    const found = nombradas(solo({ pedidos: [uno] }), { ...TODO, momento }).find(([control]) => control === 'facturas')
+    expect(found?.[1]).toBe(clase)
   })
   it('those to be looked at first, the greatest of them first', () => {
     const menos = (numero: number, importe: number) =>
@@ -235,7 +280,13 @@ const random: fc.Arbitrary<Mes> = fc.record({
     fc
       .record({
         estado: fc.option(fc.constantFrom(...ESTADOS_POSIBLES)),
-        ...{ total: importes, entroEnMes: fc.boolean(), entregadoEnMes: fc.boolean(), seguido: fc.boolean() },
+        ...{
+          clase: fc.constantFrom(...CLASES_VENTA),
+          total: importes,
+          entroEnMes: fc.boolean(),
+          seguido: fc.boolean(),
+        },
+        reembolsado: fc.record({ mes: importes, total: importes }),
         filas: fc.array(
           fc
             .record({

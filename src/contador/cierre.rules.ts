@@ -1,7 +1,6 @@
 // The owner's month: whether what orders ask for, what came in, what the bank and the register saw and what was invoiced agree to the
 // centavo, and by what they do not (docs/decisions/109). Pure: what is read is handed in.
-import type { Medio, Tipo } from '../pagos/pago.rules.ts'
-import type { Estado } from '../pedidos/estado.rules.ts'
+import type { Momento } from '../facturas/comprobante.rules.ts'
 import { CERO, type Centavos, centavos, subtract, sum } from '../platform/money.ts'
 
 /** Two sides that should be one, each with what the first and the second of them are. */
@@ -30,7 +29,8 @@ export const CLASES_DE_DIFERENCIA = [
     'devuelto',
   ] as const),
   ...(['pago_ajeno', 'pedido_eliminado', 'sin_linea', 'fuera_de_caja', 'cierre_con_diferencia'] as const),
-  ...(['sin_factura', 'facturado_de_menos', 'facturado_de_mas', 'otro_mes'] as const),
+  ...(['sin_factura', 'por_facturar', 'facturado_sin_cobrar', 'facturado_de_menos', 'facturado_de_mas'] as const),
+  'otro_mes',
 ] as const
 export type ClaseDeDiferencia = (typeof CLASES_DE_DIFERENCIA)[number]
 export const DIFERENCIA_NOMBRES: Record<ClaseDeDiferencia, string> = {
@@ -46,12 +46,15 @@ export const DIFERENCIA_NOMBRES: Record<ClaseDeDiferencia, string> = {
   fuera_de_caja: 'Efectivo que no pasó por una caja',
   cierre_con_diferencia: 'La caja no dio',
   sin_factura: 'Sin factura',
+  por_facturar: 'Todavía no le toca la factura',
+  facturado_sin_cobrar: 'Facturado, y falta cobrar',
   facturado_de_menos: 'Facturado de menos',
   facturado_de_mas: 'Facturado de más: falta una nota de crédito',
   otro_mes: 'Se compensa con otro mes',
 }
 const GRADO_DE: Record<ClaseDeDiferencia, Grado> = {
-  ...{ falta_cobrar: 'pendiente', devuelto_en_parte: 'explicada', devuelto: 'explicada', otro_mes: 'explicada' },
+  ...{ falta_cobrar: 'pendiente', por_facturar: 'pendiente', facturado_sin_cobrar: 'pendiente' },
+  ...{ devuelto_en_parte: 'explicada', devuelto: 'explicada', otro_mes: 'explicada' },
   ...{ salio_sin_cobrar: 'revisar', cobrado_de_mas: 'revisar', cancelado_con_plata: 'revisar', pago_ajeno: 'revisar' },
   ...{ pedido_eliminado: 'revisar', sin_linea: 'revisar', fuera_de_caja: 'revisar', cierre_con_diferencia: 'revisar' },
   ...{ sin_factura: 'revisar', facturado_de_menos: 'revisar', facturado_de_mas: 'revisar' },
@@ -80,46 +83,11 @@ export const AVISO_NOMBRES: Record<ClaseDeAviso, string> = {
 }
 export type Aviso = { clase: ClaseDeAviso; importe: Centavos; de: Enlace }
 
-export type Fila = { tipo: Tipo; medio: Medio; importe: Centavos; flujo: Centavos; comision: Centavos | null } & {
-  /** It happened within the month. */
-  enMes: boolean
-  /** The bank's list has it. */
-  banco: boolean
-  /** It went through an open register. */
-  caja: boolean
-}
-type Facturado = { mes: Centavos; total: Centavos }
-
-/** An order that something happened to in the month. `estado` null: it is gone. */
-export type PedidoLeido = {
-  id: string
-  numero: number
-  estado: Estado | null
-  /** All that it costs. */
-  total: Centavos
-  entroEnMes: boolean
-  entregadoEnMes: boolean
-  /** What is stored of its money; null where the shop does not follow it. */
-  guardado: { pagado: Centavos; devuelto: Centavos; disputa: boolean } | null
-  filas: readonly Fila[]
-  /** Invoices less credit notes, in the month and in all. */
-  facturado: Facturado
-}
-
-export type VentaLeida = {
-  id: string
-  numero: number
-  /** What came in less what went back, in the month and in all. */
-  mes: Centavos
-  total: Centavos
-  efectivo: { mes: Centavos; enCaja: Centavos }
-  facturado: Facturado
-}
-
-export type CierreLeido = { id: string; numero: number; esperado: Centavos; contado: Centavos; motivo: string | null }
-
 /** What a month is read with: what the shop does not do is not asked of it. */
-export type Reglas = { factura: boolean; lleva: boolean; usaBanco: boolean }
+export type Reglas = { factura: boolean; lleva: boolean; usaBanco: boolean } & {
+  /** When it invoices by itself. */
+  momento: Momento
+}
 
 type Lados = Record<CualControl, { debe: Centavos; hay: Centavos }>
 /** The sums of both sides, and what they differ by; each part of a month adds to it. */
@@ -136,7 +104,8 @@ export const createCuenta = (): Cuenta => ({
 
 type Parte = { debe: Centavos; hay: Centavos; clase: ClaseDeDiferencia | null; de: Enlace; nota?: string | null }
 
-function note(cuenta: Cuenta, control: CualControl, { debe, hay, clase, de, nota = null }: Parte): void {
+/** Adds what one thing should be and is to a control, and what it differs by. `clase` null: no rule names it. */
+export function note(cuenta: Cuenta, control: CualControl, { debe, hay, clase, de, nota = null }: Parte): void {
   const lado = cuenta.lados[control]
   lado.debe = centavos(lado.debe + debe)
   lado.hay = centavos(lado.hay + hay)
@@ -145,87 +114,6 @@ function note(cuenta: Cuenta, control: CualControl, { debe, hay, clase, de, nota
   // A difference that no rule names would be silent: it is one to be looked at.
   const nombrada = clase ?? (importe < 0 ? 'facturado_de_menos' : 'facturado_de_mas')
   cuenta.diferencias.push({ control, clase: nombrada, grado: GRADO_DE[nombrada], importe, de, nota })
-}
-
-const SALIO: readonly (Estado | null)[] = ['enviado', 'entregado']
-
-function nameSaldo(
-  estado: Estado | null,
-  { debe, hay, devuelto }: { debe: Centavos; hay: Centavos; devuelto: Centavos },
-) {
-  if (estado === 'cancelado') return 'cancelado_con_plata'
-  if (hay > debe) return 'cobrado_de_mas'
-  if (devuelto > 0) return hay === 0 ? 'devuelto' : 'devuelto_en_parte'
-  return SALIO.includes(estado) ? 'salio_sin_cobrar' : 'falta_cobrar'
-}
-
-/** How a sale's documents stand to its money, over all time, where they differ within the month. */
-function nameFacturado(plata: Facturado, facturado: Facturado): ClaseDeDiferencia {
-  if (facturado.total === plata.total) return 'otro_mes'
-  if (facturado.total > plata.total) return 'facturado_de_mas'
-  return facturado.total === 0 ? 'sin_factura' : 'facturado_de_menos'
-}
-
-/** What counts as an order's money for its documents: what came in; of one that is not followed its total, once it is delivered or invoiced. */
-function plataDe({ estado, total, guardado, filas, facturado, entregadoEnMes }: PedidoLeido): Facturado {
-  const suma = (unas: readonly Fila[]) => sum(unas.map(({ flujo }) => flujo))
-  if (guardado || estado === null) return { mes: suma(filas.filter(({ enMes }) => enMes)), total: suma(filas) }
-  if (estado === 'cancelado') return { mes: CERO, total: CERO }
-  const entregado = estado === 'entregado'
-  if (!entregado && facturado.total === 0) return { mes: CERO, total: CERO }
-  return { mes: (entregado ? entregadoEnMes : facturado.mes !== 0) ? total : CERO, total }
-}
-
-export function addPedido(cuenta: Cuenta, pedido: PedidoLeido, { factura, lleva, usaBanco }: Reglas): void {
-  const { id, numero, estado, total, guardado, filas } = pedido
-  const de: Enlace = { que: 'pedido', id: estado === null ? null : id, numero }
-  const hay = sum(filas.map(({ flujo }) => flujo))
-  const entro = sum(filas.map(({ flujo }) => centavos(Math.max(0, flujo))))
-  const devuelto = subtract(entro, hay)
-  if (guardado) {
-    if (subtract(guardado.pagado, guardado.devuelto) !== hay)
-      cuenta.avisos.push({ clase: 'cuenta_mal', importe: hay, de })
-    if (guardado.disputa) cuenta.avisos.push({ clase: 'en_disputa', importe: hay, de })
-    if (pedido.entroEnMes) {
-      const debe = estado === 'cancelado' ? CERO : total
-      note(cuenta, 'pedidos', { debe, hay, clase: nameSaldo(estado, { debe, hay, devuelto }), de })
-    }
-  }
-  for (const { tipo, medio, importe, flujo, comision, enMes, banco, caja } of filas) {
-    if (!enMes) continue
-    if (medio === 'mercadopago') {
-      if (tipo === 'ajeno') note(cuenta, 'pasarela', { debe: importe, hay: CERO, clase: 'pago_ajeno', de })
-      else note(cuenta, 'pasarela', { debe: flujo, hay: estado === null ? CERO : flujo, clase: 'pedido_eliminado', de })
-      if (tipo === 'aprobado' && flujo > 0 && comision === null)
-        cuenta.avisos.push({ clase: 'sin_comision', importe: flujo, de })
-    }
-    if (usaBanco && medio === 'transferencia' && flujo > 0) {
-      note(cuenta, 'banco', { debe: flujo, hay: banco ? flujo : CERO, clase: 'sin_linea', de })
-    }
-    if (lleva && medio === 'efectivo') {
-      note(cuenta, 'caja', { debe: flujo, hay: caja ? flujo : CERO, clase: 'fuera_de_caja', de })
-    }
-  }
-  if (!factura) return
-  const plata = plataDe(pedido)
-  const clase = estado === null ? 'pedido_eliminado' : nameFacturado(plata, pedido.facturado)
-  note(cuenta, 'facturas', { debe: plata.mes, hay: pedido.facturado.mes, clase, de })
-}
-
-export function addVenta(
-  cuenta: Cuenta,
-  { id, numero, mes, total, efectivo, facturado }: VentaLeida,
-  reglas: Reglas,
-): void {
-  const de: Enlace = { que: 'venta', id, numero }
-  if (reglas.lleva) note(cuenta, 'caja', { debe: efectivo.mes, hay: efectivo.enCaja, clase: 'fuera_de_caja', de })
-  if (!reglas.factura) return
-  note(cuenta, 'facturas', { debe: mes, hay: facturado.mes, clase: nameFacturado({ mes, total }, facturado), de })
-}
-
-export function addCierre(cuenta: Cuenta, { id, numero, esperado, contado, motivo }: CierreLeido): void {
-  const de: Enlace = { que: 'caja', id, numero }
-  note(cuenta, 'cierres', { debe: esperado, hay: contado, clase: 'cierre_con_diferencia', de, nota: motivo })
 }
 
 export type Control = {

@@ -1,5 +1,6 @@
 // The owner's month as one report; a test of whole histories asks for it as the screen does.
 import type { Kysely } from 'kysely'
+import type { Momento } from '../facturas/comprobante.rules.ts'
 import type { Medio } from '../pagos/pago.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
@@ -7,12 +8,13 @@ import { inTurns } from '../platform/http/pieces.ts'
 import { CERO, type Centavos, centavos, subtract } from '../platform/money.ts'
 import * as queries from './cierre.queries.ts'
 import * as rules from './cierre.rules.ts'
+import * as hechos from './hechos.rules.ts'
 import { addSumas, SIN_IVA, type SumaDeIva, toSuma } from './iva.rules.ts'
 import type { Libro } from './libro.queries.ts'
 import { lapsoDe } from './mes.rules.ts'
 
-/** `factura`: the shop invoices what it sells. */
-export type Pedido = { mes: string; libro: Libro; factura: boolean }
+/** `factura`: the shop invoices what it sells. `momento`: when it does so by itself. */
+export type Pedido = { mes: string; libro: Libro; factura: boolean; momento: Momento }
 
 /** All sums in centavos. */
 export type CierreDelMes = {
@@ -35,14 +37,14 @@ export const findCierreDelMes = (db: Kysely<Database>, pedido: Pedido): Promise<
     .setAccessMode('read only')
     .execute((trx) => read(trx, pedido))
 
-async function read(trx: Db, { mes, libro, factura }: Pedido): Promise<CierreDelMes> {
+async function read(trx: Db, { mes, libro, factura, momento }: Pedido): Promise<CierreDelMes> {
   const lapso = lapsoDe(mes)
-  const reglas = { factura, ...(await queries.findUsos(trx, lapso)) }
+  const reglas = { factura, momento, ...(await queries.findUsos(trx, lapso)) }
   const cuenta = rules.createCuenta()
   const porMedio = new Map<Medio, { cobrado: Centavos; devuelto: Centavos }>()
   const comisiones = { importe: CERO, sinSaber: CERO }
   for await (const pedido of inTurns(queries.readPedidos(trx, libro, lapso))) {
-    rules.addPedido(cuenta, pedido, reglas)
+    hechos.addPedido(cuenta, pedido, reglas)
     for (const { tipo, medio, flujo, comision, enMes } of pedido.filas) {
       if (!enMes || flujo === 0) continue
       const { cobrado, devuelto } = porMedio.get(medio) ?? { cobrado: CERO, devuelto: CERO }
@@ -55,8 +57,8 @@ async function read(trx: Db, { mes, libro, factura }: Pedido): Promise<CierreDel
       else comisiones.importe = centavos(comisiones.importe + comision)
     }
   }
-  for await (const venta of inTurns(queries.readVentas(trx, libro, lapso))) rules.addVenta(cuenta, venta, reglas)
-  for (const cierre of await queries.listCierres(trx, lapso)) rules.addCierre(cuenta, cierre)
+  for await (const venta of inTurns(queries.readVentas(trx, libro, lapso))) hechos.addVenta(cuenta, venta, reglas)
+  for (const cierre of await queries.listCierres(trx, lapso)) hechos.addCierre(cuenta, cierre)
   const tipos = await queries.sumPorTipo(trx, libro, lapso)
   const cuantos = (esCredito: boolean) =>
     tipos.filter(({ tipo }) => [3, 8, 13].includes(tipo) === esCredito).reduce((total, { n }) => total + n, 0)

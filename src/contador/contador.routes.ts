@@ -1,7 +1,7 @@
 // Files for the accountant: streamed, in a place of their own, and each left in the audit before its first byte.
 import { Readable } from 'node:stream'
 import { createPlanilla, TIPOS } from '../exportacion/planilla.ts'
-import { readAmbiente, readFacturacion, readVendedor } from '../facturas/comprobante.ajustes.ts'
+import { MOMENTO, readAmbiente, readFacturacion, readVendedor } from '../facturas/comprobante.ajustes.ts'
 import { drawComprobante } from '../facturas/papel/papel.service.ts'
 import { countTareas } from '../pagos/panel.service.ts'
 import { type Ctx, requireIdentity } from '../platform/http/context.ts'
@@ -64,7 +64,7 @@ const LISTADAS = 300
 async function readCierre(ctx: Ctx, mes: string): Promise<contracts.Cierre> {
   const factura = 'emisor' in readFacturacion(ctx.services.ajustes.get, ctx.config)
   const [cierre, tareas] = await Promise.all([
-    findCierreDelMes(ctx.db, { mes, libro: readLibro(ctx), factura }),
+    findCierreDelMes(ctx.db, { mes, libro: readLibro(ctx), factura, momento: ctx.services.ajustes.get(MOMENTO) }),
     countTareas(ctx.db),
   ])
   const { comisiones, iva, compras } = cierre

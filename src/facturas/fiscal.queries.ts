@@ -115,10 +115,9 @@ async function findDevueltoDePedido(db: Db, pedidoId: string): Promise<Devuelto 
   const pago = await findPago(db, pedidoId)
   if (pago && pago.pagado > 0) return pago
   const { rows } = await sql<Devuelto>`
-    select pedido.total + pedido.envio as pagado, sum(arrepentimiento.importe_centavos)::bigint as devuelto
-    from pedido join arrepentimiento on arrepentimiento.pedido_id = pedido.id
-    where pedido.id = ${pedidoId} and arrepentimiento.clase = 'compra' and arrepentimiento.estado = 'reembolsada'
-    group by pedido.id`.execute(db)
+    select pedido.total + pedido.envio as pagado, sum(reembolso_anotado.importe)::bigint as devuelto
+    from pedido join reembolso_anotado on reembolso_anotado.pedido_id = pedido.id
+    where pedido.id = ${pedidoId} group by pedido.id`.execute(db)
   return rows[0] ?? pago
 }
 
