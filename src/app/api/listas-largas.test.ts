@@ -6,7 +6,7 @@ import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import { measureTurns } from '../../test/turns.ts'
 
 const FILAS = 1_000
-const A_LA_VEZ = 8
+const A_LA_VEZ = 4
 /** Milliseconds that the shop may be deaf. */
 const PAUSA_MAX_MS = 100
 
