@@ -21,12 +21,17 @@ test('a reader is told price and days for a postal code, buys by them, and picks
 }) => {
   test.slow()
   const call = await callAs(request, admin)
-  const setTablas = (valor: boolean) => call('PUT', '/api/ajustes', { cambios: [{ clave: 'envios.tablas', valor }] })
+  const setTablasOff = () =>
+    call('PUT', '/api/ajustes', {
+      cambios: [
+        { clave: 'envios.tablas', valor: false },
+        { clave: 'envios.de_fabrica', valor: '' },
+      ],
+    })
   const [libro] = await findLibros(request, 1)
   if (!libro) throw new Error('the demo sells no book')
   const items = [{ idLibro: libro._id, cantidad: 1 }]
   await call('PUT', RETIRO, { activo: true, lugar: 'Mitre 5, Rosario', horario: 'Lunes a viernes de 9 a 18' })
-  await setTablas(true)
   /** Packs the one book of an order, and notes the parcel's next step. */
   const send = async (pedido: string, estado: string) => {
     const { despachos } = await call<Empacado>('POST', `/api/pedidos/${pedido}/despachos`, {
@@ -48,7 +53,18 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await page.getByRole('link', { name: /^Envíos/ }).waitFor()
       await page.keyboard.press('1')
       await expect(page.getByRole('heading', { level: 1, name: 'Envíos' })).toBeVisible()
-      await page.getByLabel('Código postal').fill('9410')
+      const ushuaia = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name: '9410, Tierra del Fuego' }) })
+      await expect(page.getByText('Ahora, a cualquier lugar: Envío exprés, gratis')).toBeVisible()
+      await page.getByRole('radio', { name: 'No ofrecerlos más' }).check()
+      await expect(ushuaia).toContainText(/^(?!.*Envío exprés).*Retiro en la librería/)
+      await page.getByRole('radio', { name: 'Ofrecerlos en todos lados, junto a los míos' }).check()
+      await expect(ushuaia).toContainText('Envío exprés')
+      await page.getByRole('button', { name: 'Activar las tablas' }).click()
+      await page.getByRole('button', { name: 'Aceptar' }).click()
+      await expect(page.getByText('Están activadas: la tienda cotiza con ellas')).toBeVisible()
+      await page.getByLabel('Código postal', { exact: true }).fill('9410')
       await page.keyboard.press('Enter')
       await expect(page.getByText('Zona «Tierra del Fuego», Tierra del Fuego.')).toBeVisible()
       await page.getByLabel('Planilla de zonas').fill('zona;provincia;cp_desde;cp_hasta\nCerca;Montevideo;;')
@@ -178,7 +194,7 @@ test('a reader is told price and days for a postal code, buys by them, and picks
   } finally {
     await call('PUT', ESTANDAR, { tipo: 'domicilio', transporte: null })
     await setPaqar('')
-    await setTablas(false)
+    await setTablasOff()
     await call('PUT', RETIRO, { activo: false })
   }
 })

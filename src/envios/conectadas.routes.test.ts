@@ -21,6 +21,7 @@ let sucursal: string
 
 const AJUSTES = [
   ['envios.tablas', true],
+  ['envios.de_fabrica', 'siempre'],
   ['transportes.origen', '2000'],
   ['transportes.micorreo_usuario', USUARIO],
   ['transportes.micorreo_clave', CLAVE],

@@ -7,6 +7,7 @@ import { normalizeParagraphs } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
 import { CLAVES_TRANSPORTE } from '../transportes/adaptador.rules.ts'
 import { LugarPedido, OpcionEnvio } from './cotizacion.contract.ts'
+import { VALORES_FABRICA } from './fabrica.rules.ts'
 import { TIPOS_SERVICIO } from './tabla.rules.ts'
 import { ServicioForm } from './tabla.schemas.ts'
 
@@ -162,7 +163,12 @@ export const deleteServicioEnvio = contract(
 
 const PESO = 'Escribí el peso en gramos, de 1 a 100000.'
 
-/** What a parcel of so many grams would cost at a place on a day, whether the tables are on or not. */
+const MONTO = 'Escribí los pesos en libros, de 0 a 10000000.'
+
+/**
+ * What a buyer would be offered for so many grams of books at a place on a day, whether the tables are on or not: the function of
+ * the checkout answers. `monto` is what the books are worth, in pesos; with `fabrica` as if the owner had answered so.
+ */
 export const probarEnvio = contract(
   'GET',
   '/api/envios/prueba',
@@ -172,7 +178,9 @@ export const probarEnvio = contract(
       input: z.object({
         ...LugarPedido(),
         peso_g: z.coerce.number<number | string>(PESO).int(PESO).min(1, PESO).max(100_000, PESO),
+        monto: z.coerce.number<number | string>(MONTO).min(0, MONTO).max(10_000_000, MONTO).default(0),
         dia: Dia().optional(),
+        fabrica: z.enum(VALORES_FABRICA, 'Elegí una de las respuestas.').optional(),
       }),
       output: z.object({
         zona: z.string().nullable(),

@@ -34,7 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-const setTablas = (valor: boolean) => as.done('PUT', '/api/ajustes', { cambios: [{ clave: 'envios.tablas', valor }] })
+const FABRICA = 'envios.de_fabrica'
+const setAjustes = (cambios: Record<string, unknown>) => ({
+  cambios: Object.entries(cambios).map(([clave, valor]) => ({ clave, valor })),
+})
+const setTablas = (activas: boolean) =>
+  as.done('PUT', '/api/ajustes', setAjustes({ 'envios.tablas': activas, [FABRICA]: activas ? 'siempre' : '' }))
 const readTablas = async () =>
   (await api.app.inject({ url: '/api/envios/tablas', headers: as.admin.headers })).json<TablasEnvio>()
 const ask = (query: Record<string, string>) =>
@@ -97,6 +102,15 @@ describe('a shop that has not turned its tables on', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'ENVIO_SIN_TABLAS'])
     const { status, body } = await order({ envio_elegido: { servicio: EXPRES, ...ROSARIO } })
     expect([status, body.code]).toEqual([409, 'ENVIO_NO_DISPONIBLE'])
+  })
+
+  it('is asked what becomes of the two services that it came with, and switches nothing on without an answer', async () => {
+    const sinRespuesta = setAjustes({ 'envios.tablas': true })
+    expect((await as.refused(400, 'PUT', '/api/ajustes', sinRespuesta)).campos).toEqual({
+      'envios.tablas': 'Elegí qué pasa con los dos envíos que vienen con la tienda.',
+    })
+    await as.refused(400, 'PUT', '/api/ajustes', setAjustes({ 'envios.tablas': true, [FABRICA]: 'quizás' }))
+    expect((await readTablas()).activas).toBe(false)
   })
 
   it('gives orders without a trace of them', async () => {
@@ -183,6 +197,92 @@ describe('a shop with tables', () => {
     expect((await order({ envio_elegido, ...more })).body.code).toBe('VISTO_CAMBIADO')
     await api.pool.query(`update cotizacion_envio set vence_en = now()`)
     expect((await order({ envio_elegido, visto })).body.code).toBe('VISTO_CAMBIADO')
+  })
+
+  describe('with a service of the owner’s own', () => {
+    let moto: string
+    const USHUAIA = { codigo_postal: '9410', provincia: 'Tierra del Fuego' }
+    beforeAll(async () => {
+      const form = { nombre: 'Moto', tipo: 'domicilio', activo: true, dias_min: 0, dias_max: 1, habiles: true }
+      const nada = {
+        corte_hora: null,
+        gratis_desde: null,
+        maximo_kg: null,
+        factor_volumetrico: null,
+        guarda_dias: null,
+      }
+      const made = await as.done<ServicioTabla>('POST', '/api/envios/servicios', {
+        ...{ ...form, ...nada, subsidio: 0, lugar: null, horario: null },
+      })
+      moto = made._id
+      await api.pool.query(
+        `insert into tarifa_envio (servicio_id, zona_id, desde, hasta_g, precio)
+          select $1, id, date '2026-01-01', 5000, 90000 from zona_envio where nombre = 'Rosario'`,
+        [moto],
+      )
+    })
+    afterAll(async () => {
+      await as.done('PUT', '/api/ajustes', setAjustes({ [FABRICA]: 'siempre' }))
+      await as.done('DELETE', `/api/envios/servicios/${moto}`)
+    })
+    const names = (opciones: Opciones['opciones']) => opciones.map(({ nombre }) => nombre)
+    const DOS = ['Envío exprés', 'Envío estándar']
+
+    it.each([
+      ['', [...DOS, 'Moto'], DOS],
+      ['siempre', [...DOS, 'Moto'], DOS],
+      ['sin_otro', ['Moto'], DOS],
+      ['nunca', ['Moto'], []],
+    ])(
+      'and the answer %j every quote, order and telephone order follows it',
+      async (respuesta, enRosario, enUshuaia) => {
+        const probar = async (codigo_postal: string) => {
+          const asked = new URLSearchParams({
+            codigo_postal,
+            peso_g: '500',
+            monto: '5000',
+            ...(respuesta && { fabrica: respuesta }),
+          })
+          const url = `/api/envios/prueba?${asked}`
+          return names((await api.app.inject({ url, headers: as.admin.headers })).json<Opciones>().opciones)
+        }
+        if (respuesta !== '') expect([await probar('2000'), await probar('9410')]).toEqual([enRosario, enUshuaia])
+        await as.done('PUT', '/api/ajustes', setAjustes({ [FABRICA]: respuesta }))
+        expect([await probar('2000'), await probar('9410')]).toEqual([enRosario, enUshuaia])
+        for (const [lugar, esperadas] of [
+          [ROSARIO, enRosario],
+          [USHUAIA, enUshuaia],
+        ] as const) {
+          expect(names((await ask(lugar)).json<Opciones>().opciones)).toEqual(esperadas)
+          const payload = { libros: `${libro}*1`, ...lugar }
+          const kept = await api.app.inject({ method: 'POST', url: '/api/envios/cotizaciones', payload })
+          expect(names(kept.json<Cotizacion>().opciones)).toEqual(esperadas)
+        }
+        const envio_elegido = { servicio: EXPRES, ...ROSARIO }
+        const code = enRosario.includes('Envío exprés') ? undefined : 'ENVIO_NO_DISPONIBLE'
+        expect((await order({ envio_elegido })).body.code).toBe(code)
+        const telefono = {
+          items: [{ libro, cantidad: 1 }],
+          metodo_pago: 'efectivo',
+          contacto: { nombre: 'Eva' },
+          envio_elegido,
+        }
+        const headers = as.admin.headers
+        const taken = await api.app.inject({ method: 'POST', url: '/api/pedidos/telefono', headers, payload: telefono })
+        expect(taken.json().code).toBe(code)
+      },
+    )
+
+    it('and a quote of before does not sell what was retired since', async () => {
+      await as.done('PUT', '/api/ajustes', setAjustes({ [FABRICA]: 'siempre' }))
+      const payload = { libros: `${libro}*1`, ...ROSARIO }
+      const response = await api.app.inject({ method: 'POST', url: '/api/envios/cotizaciones', payload })
+      await as.done('PUT', '/api/ajustes', setAjustes({ [FABRICA]: 'nunca' }))
+      const visto = { total: 5_000, envio: 3_000, cotizacion: response.json<Cotizacion>()._id }
+      expect((await order({ envio_elegido: { servicio: EXPRES, ...ROSARIO }, visto })).body.code).toBe(
+        'ENVIO_NO_DISPONIBLE',
+      )
+    })
   })
 
   describe('a quote', () => {

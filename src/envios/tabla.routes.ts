@@ -11,9 +11,8 @@ import type { Ctx } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
-import { type Centavos, toPesos } from '../platform/money.ts'
+import { type Centavos, pesos, toCentavos, toPesos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
-import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { askPrecio, askSucursales } from '../transportes/visita.service.ts'
 import { estimateEjemplar } from './bulto.rules.ts'
 import { findClave, toDonde } from './conectadas.ts'
@@ -31,9 +30,18 @@ import {
 import { parsePlanilla, writePlanilla } from './planilla.ts'
 import * as contracts from './tabla.contract.ts'
 import * as queries from './tabla.queries.ts'
-import { findZona, listOpciones } from './tabla.rules.ts'
+import { findZona } from './tabla.rules.ts'
 import { ServicioEdicion, type ServicioForm, toCentavosOpcional } from './tabla.schemas.ts'
-import { quoteEnvio, readConTablas, requireLugar, showOpcion, toMomento, writeConsulta } from './tabla.service.ts'
+import {
+  quoteEjemplares,
+  quoteEnvio,
+  readReglasDeTabla,
+  readTablas,
+  requireLugar,
+  showOpcion,
+  toMomento,
+  writeConsulta,
+} from './tabla.service.ts'
 
 const OCUPADO = 'Ya hay un envío con ese nombre.'
 const DIAS = 'Los días de más no pueden ser menos que los de menos.'
@@ -234,11 +242,11 @@ type Preguntada = ParsedInput<typeof cotizacion.createCotizacion>
 
 /** What a reader's question is answered by; a 404 where the shop has no tables. */
 async function ask(ctx: Ctx, { libros, ...donde }: Preguntada) {
-  if (!readConTablas(ctx.services.ajustes.get)) throw sinTablas()
+  const reglas = readTablas(ctx.services.ajustes.get)
+  if (!reglas) throw sinTablas()
   const lugar = requireLugar(donde)
   const ahora = new Date()
-  const desde = readOrigen(ctx.services.ajustes.get)
-  const { opciones, duda } = await quoteEnvio(ctx.db, { lineas: libros, lugar, ahora, desde }, (clave, consulta) =>
+  const { opciones, duda } = await quoteEnvio(ctx.db, { lineas: libros, lugar, ahora, reglas }, (clave, consulta) =>
     askPrecio(ctx, clave, consulta),
   )
   const hoy = toLocalDay(ahora)
@@ -261,7 +269,7 @@ export const tablaRoutes = [
     return { _id: id, vence: vence_en.toISOString(), ...shown }
   }),
   implement(cotizacion.listSucursalesEnvio, async ({ servicio, ...donde }, ctx) => {
-    if (!readConTablas(ctx.services.ajustes.get)) throw sinTablas()
+    if (!readTablas(ctx.services.ajustes.get)) throw sinTablas()
     const lugar = requireLugar(donde)
     const transporte = findClave(await queries.findTransporteDe(ctx.db, servicio))
     const told = lugar && transporte ? await askSucursales(ctx, transporte, toDonde(lugar)) : null
@@ -277,7 +285,7 @@ export const tablaRoutes = [
     const rige = tarifas.find(({ desde }) => desde <= hoy)
     const enUso = { servicios: servicios.filter(({ activo }) => activo), zonas: await queries.listZonas(ctx.db) }
     return {
-      activas: readConTablas(ctx.services.ajustes.get),
+      activas: readTablas(ctx.services.ajustes.get) !== null,
       servicios: servicios.map(showServicio),
       zonas,
       tarifas: tarifas.map(({ desde, planilla }) => ({ desde, planilla, vigente: desde === rige?.desde })),
@@ -340,13 +348,21 @@ export const tablaRoutes = [
       return { mensaje: 'Envío eliminado correctamente' }
     }),
   ),
-  implement(contracts.probarEnvio, async ({ peso_g, dia, ...donde }, ctx) => {
+  implement(contracts.probarEnvio, async ({ peso_g, monto, dia, fabrica, ...donde }, ctx) => {
     const lugar = requireLugar(donde)
-    const ahora = toMomento(new Date())
-    const momento = dia === undefined ? ahora : { dia, hora: 0 }
-    const tablas = await queries.loadTablas(ctx.db, momento.dia)
+    const momento = dia === undefined ? toMomento(new Date()) : { dia, hora: 0 }
     const nada = { alto_mm: null, ancho_mm: null, grueso_mm: null, paginas: null, dura: false }
-    const opciones = listOpciones(tablas, { ejemplares: [estimateEjemplar({ peso_g, ...nada })], lugar, momento })
+    const reglas = readReglasDeTabla(ctx.services.ajustes.get)
+    const { tablas, opciones } = await quoteEjemplares(
+      ctx.db,
+      {
+        ...{ ejemplares: [estimateEjemplar({ peso_g, ...nada })], lugar, momento },
+        reglas: { ...reglas, fabrica: fabrica ?? reglas.fabrica },
+        sumar: async () => toCentavos(pesos(monto)),
+      },
+      // A carrier knows today's price alone.
+      async (clave, consulta) => (dia === undefined ? askPrecio(ctx, clave, consulta) : null),
+    )
     return {
       zona: (lugar && findZona(tablas.zonas, lugar)?.nombre) ?? null,
       provincia: lugar?.provincia ?? null,

@@ -9,26 +9,32 @@ import { toLocalDay, toLocalMinute } from '../platform/format.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import type { Centavos } from '../platform/money.ts'
 import { toPesos } from '../platform/money.ts'
+import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { findPrecio, findSucursal } from '../transportes/visita.service.ts'
-import { estimateEjemplar, packBultos, VACIO } from './bulto.rules.ts'
+import { type Ejemplar, estimateEjemplar, packBultos, VACIO } from './bulto.rules.ts'
 import { findClave, type Preguntar, priceConectadas, sumValor, tellsSucursales, toDonde } from './conectadas.ts'
 import type { EnvioElegido, OpcionEnvio } from './cotizacion.contract.ts'
 import { isParaManana } from './dias.rules.ts'
-import { TABLAS } from './envio.ajustes.ts'
+import { DE_FABRICA, TABLAS } from './envio.ajustes.ts'
 import type { ServicioEnvio } from './envio.rules.ts'
+import { type Fabrica, keepSegunFabrica } from './fabrica.rules.ts'
 import { CODIGO_POSTAL_INVALIDO, guessJurisdiccion, type Lugar } from './lugar.rules.ts'
 import { computePrecio } from './opcion.rules.ts'
 import { findCotizadas, listMedidas, loadTablas } from './tabla.queries.ts'
-import { findDuda, listOpciones, type Opcion, type Tablas } from './tabla.rules.ts'
+import { type DeTransporte, findDuda, listOpciones, type Opcion, type Tablas } from './tabla.rules.ts'
 
 export type LineaDeEnvio = { libro: string; cantidad: number }
 type LugarPedido = { codigo_postal?: string | undefined; provincia?: Jurisdiccion | undefined }
 
-/** Whether the owner's tables are asked, in place of the shop's two services. */
-export const readConTablas = (leer: Leer): boolean => leer(TABLAS)
+/** What the settings say of quotes: the shop's four digits, empty where it has not said, and the owner's answer. */
+export type ReglasDeTabla = { desde: string; fabrica: Fabrica }
+export const readReglasDeTabla = (leer: Leer): ReglasDeTabla => ({ desde: readOrigen(leer), fabrica: leer(DE_FABRICA) })
+
+/** By what the owner's tables are asked; null where the shop's two services are, in their place. */
+export const readTablas = (leer: Leer): ReglasDeTabla | null => (leer(TABLAS) ? readReglasDeTabla(leer) : null)
 
 /** The day and the hour in Argentina of an instant. */
-export const toMomento = (ahora: Date): { dia: Dia; hora: number } => ({
+export const toMomento = (ahora: Date): Momento => ({
   dia: toLocalDay(ahora),
   hora: Number(toLocalMinute(ahora).slice(11, 13)),
 })
@@ -64,34 +70,57 @@ export async function measureBulto(db: Db, lineas: readonly LineaDeEnvio[]) {
   }
 }
 
-type Pregunta = { lineas: readonly LineaDeEnvio[]; lugar: Lugar | null; ahora: Date; desde: string }
+type Momento = { dia: Dia; hora: number }
+type Consultada = {
+  ejemplares: readonly Ejemplar[]
+  lugar: Lugar | null
+  momento: Momento
+  reglas: ReglasDeTabla
+  /** What the copies are worth, for carriers. */
+  sumar: () => Promise<Centavos>
+}
+type Cotizada = { tablas: Tablas; opciones: readonly Opcion[]; duda: Jurisdiccion | undefined }
 
 /**
- * What the tables offer for these books at this place now, and the tables that said so. `preguntar` is how carriers are asked
- * about the services that are connected to one; `desde` the shop's four digits. Where a carrier has no answer the table's price
- * holds.
+ * What the tables offer for these copies at this place, and the tables that said so. `preguntar` is how carriers are asked about
+ * the services that are connected to one. Where a carrier has no answer the table's price holds.
  */
-export async function quoteEnvio(
+export async function quoteEjemplares(
   db: Db,
-  { lineas, lugar, ahora, desde }: Pregunta,
+  { ejemplares, lugar, momento, reglas: { desde, fabrica }, sumar }: Consultada,
   preguntar: Preguntar,
-): Promise<{ tablas: Tablas; opciones: Opcion[]; duda: Jurisdiccion | undefined }> {
-  const momento = toMomento(ahora)
+): Promise<Cotizada> {
   const tablas = await loadTablas(db, momento.dia)
-  const consulta = { ejemplares: await listEjemplares(db, lineas), lugar, momento }
-  const opciones = listOpciones(tablas, consulta)
+  const consulta = { ejemplares, lugar, momento }
+  const list = (cotizados?: ReadonlyMap<string, DeTransporte>) =>
+    keepSegunFabrica(listOpciones(tablas, { ...consulta, ...(cotizados && { cotizados }) }), fabrica)
+  const opciones = list()
   const duda = lugar ? findDuda(tablas.zonas, lugar) : undefined
   const conectadas = opciones.filter(({ transporte }) => transporte !== undefined)
   // A carrier is asked about one place: of one in doubt the tables alone speak.
   if (!lugar || duda || desde === '' || conectadas.length === 0) return { tablas, opciones, duda }
-  const valor = await sumValor(db, lineas)
   const cotizados = await priceConectadas(
     conectadas.map(({ servicio }) => servicio),
-    { tablas, ...consulta, lugar, valor, desde },
+    { tablas, ejemplares, lugar, valor: await sumar(), desde },
     preguntar,
   )
-  return { tablas, duda, opciones: cotizados.size === 0 ? opciones : listOpciones(tablas, { ...consulta, cotizados }) }
+  return { tablas, duda, opciones: cotizados.size === 0 ? opciones : list(cotizados) }
 }
+
+type Pregunta = { lineas: readonly LineaDeEnvio[]; lugar: Lugar | null; ahora: Date; reglas: ReglasDeTabla }
+
+/** The same for these books now. */
+export const quoteEnvio = async (db: Db, { lineas, ahora, ...de }: Pregunta, preguntar: Preguntar): Promise<Cotizada> =>
+  quoteEjemplares(
+    db,
+    {
+      ...de,
+      ejemplares: await listEjemplares(db, lineas),
+      momento: toMomento(ahora),
+      sumar: () => sumValor(db, lineas),
+    },
+    preguntar,
+  )
 
 /** A question as one text: the order of its lines does not matter. */
 export const writeConsulta = (lineas: readonly LineaDeEnvio[], lugar: Lugar | null): string =>
@@ -124,8 +153,7 @@ type Pedido = {
   /** The quote that the customer was shown. */
   cotizacion: string | null
   ahora: Date
-  /** The shop's four digits, where it has typed them in. */
-  desde: string
+  reglas: ReglasDeTabla
 }
 
 type Elegido = { envio: Centavos; elegido: EnvioElegido; servicio_envio: ServicioEnvio }

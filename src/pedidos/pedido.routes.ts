@@ -5,7 +5,7 @@ import { readCodigo } from '../cupones/cupon.rules.ts'
 import { askCupon, cuponNoVale, isDesconocido, limitIntentos } from '../cupones/cupon.service.ts'
 import { findComprador, type Ley, readGuardia } from '../descuentos/descuento.service.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
-import { readConTablas, requireEnvio } from '../envios/tabla.service.ts'
+import { type ReglasDeTabla, readTablas, requireEnvio } from '../envios/tabla.service.ts'
 import { type ReglasDeToma, readReglasDeToma, readTopes } from '../existencias/existencia.ajustes.ts'
 import { listTomas, lockTopes, sinExistencias } from '../existencias/toma.service.ts'
 import { computeFinDeReserva, type Topes } from '../existencias/tope.rules.ts'
@@ -23,7 +23,6 @@ import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { add, toCentavos, toPesos } from '../platform/money.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
-import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { isOtroLugar } from './despachos/registro.rules.ts'
 import { readDiasDeGuarda, readOfrecidos } from './medio.ajustes.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
@@ -188,16 +187,14 @@ type Quien = {
   aparta: Aparta | null
   /** The guard of the uniform price, where it is on. */
   ley: Ley | null
-  /** Whether the owner's shipping tables are asked: then a service of theirs must have been chosen. */
-  conTablas: boolean
+  /** By what the owner's shipping tables are asked: then a service of theirs must have been chosen. Null where they are off. */
+  tablas: ReglasDeTabla | null
   /** How new orders are paid, and by which ways they may be. */
   pagos: ReglasDePago
   metodos: readonly MetodoPago[]
   porTelefono?: boolean
   /** Whether nothing else is written in the transaction: it ends with the order's statement (`insertPedido`). */
   last?: boolean
-  /** The four digits that parcels leave from; empty where the shop has not said. */
-  origen: string
 }
 
 const tooManyCuotas = (hasta: number) =>
@@ -221,15 +218,14 @@ async function chooseEnvio(
   {
     pedido,
     cotizacion,
-    conTablas,
-    origen: desde,
-  }: Pick<Quien, 'conTablas' | 'origen'> & {
+    tablas: reglas,
+  }: Pick<Quien, 'tablas'> & {
     pedido: SolicitudComun['envio_elegido']
     cotizacion: string | null
   },
 ) {
   const ahora = new Date()
-  if (!pedido && conTablas) {
+  if (!pedido && reglas) {
     throw new AppError(
       409,
       'ENVIO_SIN_ELEGIR',
@@ -237,11 +233,11 @@ async function chooseEnvio(
     )
   }
   if (!pedido) return { totales, ahora, elegido: null }
-  if (!conTablas)
+  if (!reglas)
     throw new AppError(409, 'ENVIO_NO_DISPONIBLE', 'Ese envío ya no se ofrece. Recargá la página y elegí otro.')
   const { subtotal } = totales
   const libros = lineas.map(({ libroId, cantidad }) => ({ libro: libroId, cantidad }))
-  const { envio, ...elegido } = await requireEnvio(trx, { lineas: libros, subtotal, pedido, cotizacion, ahora, desde })
+  const { envio, ...elegido } = await requireEnvio(trx, { lineas: libros, subtotal, pedido, cotizacion, ahora, reglas })
   return { totales: { ...totales, envio }, ahora, elegido }
 }
 
@@ -259,18 +255,7 @@ export async function storePedido(
     envio_elegido: pedido,
     reparto,
   }: SolicitudComun,
-  {
-    condiciones,
-    ley,
-    conTablas,
-    origen,
-    pagos,
-    metodos,
-    diasDeGuarda,
-    porTelefono = false,
-    last = false,
-    ...quien
-  }: Quien,
+  { condiciones, ley, tablas, pagos, metodos, diasDeGuarda, porTelefono = false, last = false, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
   if (!metodos.includes(metodo_pago)) throw noOfrecido()
   if (cuotas > condiciones.recargos.length) throw tooManyCuotas(condiciones.recargos.length)
@@ -285,7 +270,7 @@ export async function storePedido(
     ahora: fecha_hora,
     elegido: deTabla,
   } = await chooseEnvio(trx, lineas, computeTotales(items, cuotas, servicio_envio, condiciones), {
-    ...{ pedido, conTablas, origen },
+    ...{ pedido, tablas },
     cotizacion: visto?.cotizacion ?? null,
   })
   if (deTabla?.elegido.tipo === 'domicilio' && isOtroLugar(entrega, deTabla.elegido)) throw otroLugar()
@@ -357,7 +342,7 @@ export const pedidoRoutes = [
       ley: await readGuardia(ctx),
       metodos: readOfrecidos(get),
       diasDeGuarda: (metodo: MetodoPago) => readDiasDeGuarda(get, metodo),
-      ...{ conTablas: readConTablas(get), origen: readOrigen(get), pagos: ctx.services.cobrador.reglas() },
+      ...{ tablas: readTablas(get), pagos: ctx.services.cobrador.reglas() },
     }
     const quien = { usuarioId: id, key, ...segun }
     const placeWithin = (topes: Topes | null) => {

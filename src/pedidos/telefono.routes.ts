@@ -2,7 +2,7 @@
 import { readGuardia } from '../descuentos/descuento.service.ts'
 import { formatEntrega } from '../direcciones/direccion.rules.ts'
 import { listDireccionesOf } from '../direcciones/direccion.service.ts'
-import { readConTablas } from '../envios/tabla.service.ts'
+import { readTablas } from '../envios/tabla.service.ts'
 import { readReglasDeToma } from '../existencias/existencia.ajustes.ts'
 import { pedidoNotFound } from '../pagos/cobro.service.ts'
 import { recordCambio } from '../platform/auditoria.ts'
@@ -14,7 +14,6 @@ import type { ParsedInput } from '../platform/http/contract.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
-import { readOrigen } from '../transportes/transporte.ajustes.ts'
 import { lockUsuario } from '../usuarios/usuario.service.ts'
 import { lockPedido } from './estado.queries.ts'
 import { pedidoAuditado, requirePedido } from './estado.routes.ts'
@@ -54,12 +53,16 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   }
   // The key is kept beside the order: a customer's own keys are another matter.
   const { get } = ctx.services.ajustes
-  const segun = { condiciones: readCondiciones(get), toma: readReglasDeToma(get), ley: await readGuardia(ctx) }
-  const deTabla = { conTablas: readConTablas(get), origen: readOrigen(get) }
+  const segun = {
+    tablas: readTablas(get),
+    condiciones: readCondiciones(get),
+    toma: readReglasDeToma(get),
+    ley: await readGuardia(ctx),
+  }
   const cobranza = { pagos: ctx.services.cobrador.reglas(), metodos: readOfrecidos(get), porTelefono: true }
   // What the shop's own people take is bounded by nothing: that is how a school orders.
   const guarda = { diasDeGuarda: (metodo: MetodoPago) => readDiasDeGuarda(get, metodo), aparta: null }
-  const quien = { usuarioId: usuario, key: null, requestHash: null, ...deTabla, ...segun, ...cobranza, ...guarda }
+  const quien = { usuarioId: usuario, key: null, requestHash: null, ...segun, ...cobranza, ...guarda }
   const pedido = await storePedido(trx, lineas, solicitud, quien)
   if (!pedido) throw new Error('an order without a key was not stored')
   await queries.insertTelefonico(trx, {

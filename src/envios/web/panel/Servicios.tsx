@@ -15,6 +15,7 @@ import { CLAVE_NOMBRES, PUEDE } from '../../../transportes/puede.rules.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { type Fabrica, isDeFabrica } from '../../fabrica.rules.ts'
 import {
   createServicioEnvio,
   deleteServicioEnvio,
@@ -31,8 +32,20 @@ const describeDias = ({ dias_min, dias_max, habiles }: ServicioTabla): string =>
   return `${dias} ${dias_max === 1 ? 'día' : 'días'}${habiles ? (dias_max === 1 ? ' hábil' : ' hábiles') : ''}`
 }
 
+type ServiciosProps = {
+  servicios: readonly ServicioTabla[]
+  /** What became of the two that the shop came with; empty: they are offered as the others are. */
+  fabrica: Fabrica
+}
+
+const SEGUN_FABRICA: Record<Fabrica, string | false> = {
+  ...{ '': false, siempre: false },
+  sin_otro: 'Se ofrece solo donde ningún envío tuyo tiene precio',
+  nunca: 'No se ofrece: es de los dos que vienen con la tienda',
+}
+
 /** The ways to get an order, each with its form. */
-export function Servicios({ servicios }: { servicios: readonly ServicioTabla[] }) {
+export function Servicios({ servicios, fabrica }: ServiciosProps) {
   const acciones = useAcciones()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<ServicioTabla>()
   useAtajo('n', crear)
@@ -62,6 +75,7 @@ export function Servicios({ servicios }: { servicios: readonly ServicioTabla[] }
               </p>
               <p className="soft small">
                 {[
+                  isDeFabrica(servicio._id) && SEGUN_FABRICA[fabrica],
                   servicio.gratis_desde !== null &&
                     `Gratis desde ${formatPesos(pesos(servicio.gratis_desde), { trim: true })}`,
                   servicio.subsidio > 0 && `La librería paga el ${servicio.subsidio} %`,
