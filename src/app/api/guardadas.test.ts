@@ -52,6 +52,18 @@ describe.each([
   })
 })
 
+it('a page that is made anew just as the browser has it leaves the browser its policy', async () => {
+  const url = urls['a page'] ?? ''
+  const { headers } = await api.app.inject(url)
+  for (const clear of [true, false]) {
+    if (clear) api.cache.clear()
+    const again = await api.app.inject({ url, headers: { 'if-none-match': headers.etag } })
+    expect(again.statusCode).toBe(304)
+    // What a 304 says a browser writes over what it has kept.
+    for (const name of PROTECTION) expect([undefined, headers[name]], name).toContain(again.headers[name])
+  }
+})
+
 it('nothing is kept but with the headers of its own reply', () => {
   const found = globSync('src/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && /\bcache\.put\(/.test(readFileSync(join(root, file), 'utf8')),

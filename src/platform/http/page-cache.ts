@@ -266,6 +266,8 @@ export function writeEntry(
   reply.hijack()
   const { raw: res } = reply
   if (isFresh(request.headers['if-none-match'], entry.etag)) {
+    // A browser writes the headers of a 304 over those that it keeps: the policy that every reply begins with is not this page's.
+    for (const name of res.getHeaderNames()) res.removeHeader(name)
     res.writeHead(304, {
       etag: entry.etag,
       vary: 'accept-encoding',
