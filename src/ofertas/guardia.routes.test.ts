@@ -119,6 +119,24 @@ describe('an offer that was made while the guard was off', () => {
     expect(await rebajados()).toEqual([8_000, 8_000, 8_000])
   })
 
+  it('is rounded no further down than the law lets it, and is not refused for its rounding', async () => {
+    await setGuardia(api, true)
+    await insertFeria()
+    api.cache.clear()
+    const redondeado = { redondeo: 'en-900', sentido: 'abajo' }
+    const { status, body } = await createOferta('10 %', redondeado)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).not.toHaveProperty('avisos')
+    expect(await rebajados()).toEqual([8_900, 9_000, 8_900])
+    const asked = 'descuento=10%20%25&alcance=todo&redondeo=en-900&desde=01/11/2026&hasta=31/12/2097'
+    const vista = (await send('GET', `/api/ofertas/vista-previa?${asked}`, admin)).body
+    expect(vista).not.toHaveProperty('aviso')
+    expect(vista.ejemplos.map(({ rebajado }: { rebajado: number }) => rebajado)).toEqual([8_900, 9_000, 8_900])
+    await setGuardia(api, false)
+    expect(await rebajados()).toEqual([8_900, 8_900, 8_900])
+    expect((await createOferta('10 %', redondeado)).body.avisos, 'nothing holds the rounding').toHaveLength(1)
+  })
+
   it('is the same for cards that know less of a book', async () => {
     await createOferta('20 %')
     await setGuardia(api, true)

@@ -1,9 +1,10 @@
 // What administrators do with offers.
+import { REDONDEO_CLAVES, SENTIDOS } from '../moneda/redondeo.rules.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CLASES_DESCUENTO } from '../rebajas/rebaja.rules.ts'
-import { AlcanceBuscado, DescuentoTexto, Minuto, OfertaEdicionInput, OfertaForm } from './oferta.schemas.ts'
+import { AlcanceBuscado, DescuentoTexto, Minuto, OfertaEdicionInput, OfertaForm, Redondeado } from './oferta.schemas.ts'
 
 export const Oferta = () =>
   z.object({
@@ -12,6 +13,9 @@ export const Oferta = () =>
     texto: z.string(),
     /** `valor`: hundredths of a per cent, or centavos off each copy. */
     descuento: z.object({ clase: z.enum(CLASES_DESCUENTO), valor: z.int() }),
+    /** What the reduced price is rounded to. */
+    redondeo: z.enum(REDONDEO_CLAVES),
+    sentido: z.enum(SENTIDOS),
     desde: z.iso.datetime(),
     /** The first instant at which it is over. */
     hasta: z.iso.datetime(),
@@ -85,6 +89,7 @@ export const previewOferta = contract(
     (() => ({
       input: z.object({
         descuento: DescuentoTexto(),
+        ...Redondeado(),
         alcance: AlcanceBuscado(),
         /** Its term: with it what the law does not allow is told. */
         desde: Minuto(false).optional(),

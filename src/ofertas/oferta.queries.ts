@@ -7,7 +7,7 @@ import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
 import type { Centavos } from '../platform/money.ts'
 import { fold } from '../platform/text.ts'
-import type { Descuento } from '../rebajas/rebaja.rules.ts'
+import { computeMinimoRebajable, type Descuento } from '../rebajas/rebaja.rules.ts'
 import { CLAVE } from '../rebajas/rebaja.service.ts'
 import { NOMBRE, nameAlcance, toFila } from './alcance.service.ts'
 import type { Oferta } from './oferta.edicion.contract.ts'
@@ -21,7 +21,20 @@ const ALCANCE = sql<{ _id: string; nombre: string }[]>`coalesce((
 const selectOfertas = (db: Db) =>
   db
     .selectFrom('oferta')
-    .select(['id', 'titulo', 'texto', 'clase', 'valor', 'desde', 'hasta', 'banner', 'version', ALCANCE])
+    .select([
+      'id',
+      'titulo',
+      'texto',
+      'clase',
+      'valor',
+      'redondeo',
+      'sentido',
+      'desde',
+      'hasta',
+      'banner',
+      'version',
+      ALCANCE,
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOfertas>['executeTakeFirstOrThrow']>>
 
@@ -166,10 +179,9 @@ export async function listLibroIds(
     partes.push(sql`(select id from libro where ${FORMATO_PARTES[formato]} order by num desc limit ${TOPE})`)
   }
   if (partes.length === 0) return { ids: [], total: 0 }
-  const minimo = descuento.clase === 'importe' ? descuento.valor : 0
   const { rows } = await sql<{ id: string; total: number }>`
     with hallado as (
-      select id, num from libro where id in (${sql.join(partes, sql` union `)}) and precio > ${minimo}
+      select id, num from libro where id in (${sql.join(partes, sql` union `)}) and precio >= ${computeMinimoRebajable(descuento)}
       order by num desc limit ${TOPE}
     )
     select id, (select count(*) from hallado) as total from hallado

@@ -114,6 +114,38 @@ describe('an offer', () => {
     expect([await precioDe(sur), await precioDe(surCaro), await precioDe(norte)]).toEqual([7_000, 16_000, 7_000])
   })
 
+  it('rounds its prices as it says, for readers, in its preview and for an order', async () => {
+    const redondeado = { descuento: '15,3 %', redondeo: '100', sentido: 'arriba' }
+    const { _id } = await create(redondeado)
+    expect([await precioDe(sur), await precioDe(surCaro)]).toEqual([8_500, 17_000])
+    const pedido = { items: [{ libro: sur, cantidad: 1 }], metodo_pago: 'debito' }
+    const { body } = await send('POST', '/api/pedidos', pedido, ana)
+    expect(body.items[0]).toMatchObject({ precio_unitario: 8_500, precio_lista: 10_000 })
+    const asked = `descuento=15%20%25&alcance=libro:${sur}&redondeo=1000&sentido=abajo`
+    expect(await json(`/api/ofertas/vista-previa?${asked}`, admin)).toMatchObject({ ejemplos: [{ rebajado: 8_000 }] })
+    const edited = await send('PUT', `/api/ofertas/${_id}`, { redondeo: 'en-990', sentido: 'abajo', titulo: 'Otra' })
+    expect(edited.body).toMatchObject({ version: 2, redondeo: 'en-990' })
+    expect(await precioDe(sur)).toBe(7_990)
+    expect((await send('PUT', `/api/ofertas/${_id}`, { titulo: 'Una' })).body).toMatchObject({ redondeo: 'en-990' })
+    expect((await send('PUT', `/api/ofertas/${_id}`, { redondeo: '7' })).status).toBe(400)
+  })
+
+  it('without a word of rounding rounds nothing', async () => {
+    expect(await create({ descuento: '15,3 %' })).toMatchObject({ redondeo: 'ninguno', sentido: 'abajo' })
+    expect(await precioDe(sur)).toBe(8_470)
+  })
+
+  it('lists the very books that it lowers', async () => {
+    const libros: { _id: string; precio: number | null }[] = await json('/api/libros')
+    for (const descuento of ['$ 10.000', '$ 9.999,99', '$ 20.000', '90 %', '0,01 %']) {
+      const oferta = await create({ descuento, alcance: ['todo'] })
+      const [{ total } = { total: 0 }] = await json('/api/ofertas')
+      const rebajados = await Promise.all(libros.map(({ _id }) => precioDe(_id)))
+      expect(total, descuento).toBe(rebajados.filter((precio) => precio !== null).length)
+      await send('DELETE', `/api/ofertas/${oferta._id}`)
+    }
+  })
+
   it.each([
     ['libro', () => `libro:${sur}`],
     ['categoria', async () => `categoria:${(await json(`/api/libros/id/${sur}`)).categorias[0]._id}`],

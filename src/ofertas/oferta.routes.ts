@@ -1,5 +1,6 @@
 import { describeFuera, GUARDIA_ACTIVADA } from '../descuentos/avisos.rules.ts'
-import { precioUniforme } from '../descuentos/descuento.service.ts'
+import { type ConPvp, clampRebaja, toEdicion } from '../descuentos/descuento.rules.ts'
+import { precioUniforme, readGuardia } from '../descuentos/descuento.service.ts'
 import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
@@ -10,9 +11,16 @@ import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
-import { toCentavos, toPesos } from '../platform/money.ts'
-import { isFueraDeLey, toDias } from '../rebajas/ley.rules.ts'
-import { computeRebajado, type Descuento, formatDescuento, isVigente } from '../rebajas/rebaja.rules.ts'
+import { type Centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
+import { computeMinimoEntre, isFueraDeLey, toDias } from '../rebajas/ley.rules.ts'
+import {
+  computeRebajado,
+  type Descuento,
+  describeRebaja,
+  formatDescuento,
+  isVigente,
+  type Redondeado,
+} from '../rebajas/rebaja.rules.ts'
 import { listLibrosDeOferta, listOfertas } from './oferta.contract.ts'
 import * as edicion from './oferta.edicion.contract.ts'
 import * as queries from './oferta.queries.ts'
@@ -33,9 +41,9 @@ const ofertaNotFound = () => new AppError(404, 'OFERTA_NOT_FOUND', 'No encontram
 
 const ofertaAuditada: Auditada<edicion.Oferta> = {
   entidad: 'oferta',
-  describe: ({ titulo, texto, descuento, desde, hasta, banner, alcance }) => ({
+  describe: ({ titulo, texto, descuento, redondeo, sentido, desde, hasta, banner, alcance }) => ({
     ...{ titulo, texto, desde, hasta, banner },
-    descuento: formatDescuento(descuento),
+    descuento: describeRebaja({ ...descuento, redondeo, sentido }),
     alcance: alcance.map(({ nombre }) => nombre).join('; '),
   }),
 }
@@ -50,24 +58,42 @@ const toEditable = (oferta: edicion.Oferta, aviso: string | null = null) => ({
 const conAviso = (oferta: edicion.Oferta, aviso: string | null) =>
   aviso === null ? oferta : { ...oferta, avisos: [aviso] }
 
-type Juzgada = { alcance: readonly string[]; descuento: Descuento; desde: string; hasta: string }
+type Juzgada = Redondeado & { alcance: readonly string[]; descuento: Descuento; desde: string; hasta: string }
 /** What the law judges an offer by. */
-const JUZGADO = ['descuento', 'alcance', 'desde', 'hasta'] as const
+const JUZGADO = ['descuento', 'redondeo', 'sentido', 'alcance', 'desde', 'hasta'] as const
 /** Offers that are looked at for what is beyond the law. */
 const JUZGADAS_MAX = 100
 /** Books that a warning names. */
 const NOMBRADOS = 3
 
+const diasDe = ({ desde, hasta }: { desde: string; hasta: string }) =>
+  toDias({ desde: Date.parse(desde), hasta: Date.parse(hasta) }, Date.now())
+
 /** What the law of the uniform price does not allow of an offer, or null. Looks at as many books as a list shows. */
-async function judgeOferta(ctx: Ctx, db: Db, { alcance, descuento, desde, hasta }: Juzgada): Promise<string | null> {
-  const dias = toDias({ desde: Date.parse(desde), hasta: Date.parse(hasta) }, Date.now())
+async function judgeOferta(ctx: Ctx, db: Db, oferta: Juzgada): Promise<string | null> {
+  const { alcance, descuento, redondeo, sentido } = oferta
+  const dias = diasDe(oferta)
   if (!dias) return null
+  // Where the guard is on no rounding gets past it, so it judges the discount alone.
+  const juzgado = ctx.services.descuentos.guardia ? descuento : { ...descuento, redondeo, sentido }
   const { ids } = await queries.listLibroIds(db, { alcance, descuento }, { offset: 0, limit: LIBROS_MAX })
   const { calendario } = await ctx.services.descuentos.read(ctx.db)
-  const fuera = (await queries.listParaLey(db, ids)).filter((libro) => isFueraDeLey(libro, descuento, dias, calendario))
+  const fuera = (await queries.listParaLey(db, ids)).filter((libro) => isFueraDeLey(libro, juzgado, dias, calendario))
   if (fuera.length === 0) return null
   const titulos = fuera.slice(0, NOMBRADOS).map(({ titulo }) => titulo)
   return describeFuera({ total: fuera.length, titulos, exacto: ids.length < LIBROS_MAX })
+}
+
+type Ejemplo = ConPvp & { precio: Pesos | null }
+
+/** How far down a reduced price goes on all of these days; null where nothing is left of it. As it is where the guard is off. */
+async function createPermitir(ctx: Ctx, dias: ReturnType<typeof diasDe>) {
+  const ley = await readGuardia(ctx)
+  return (libro: Ejemplo, rebajado: Centavos): Centavos | null => {
+    if (!ley || !dias || libro.precio === null) return rebajado
+    const lista = toCentavos(libro.precio)
+    return clampRebaja(rebajado, computeMinimoEntre(toEdicion(libro), lista, dias, ley.calendario), lista)
+  }
 }
 
 /** The same of an offer that is being saved, which the guard refuses where it is on. */
@@ -139,14 +165,19 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
       }
       return fuera
     }),
-    implement(edicion.previewOferta, async ({ descuento, alcance, desde, hasta }, ctx) => {
+    implement(edicion.previewOferta, async ({ descuento, redondeo, sentido, alcance, desde, hasta }, ctx) => {
       const asked = { alcance: [alcance].flat(), descuento }
-      const aviso = desde && hasta ? await judgeOferta(ctx, ctx.db, { ...asked, desde, hasta }) : null
+      const plazo = desde && hasta ? { desde, hasta } : null
+      const aviso = plazo ? await judgeOferta(ctx, ctx.db, { ...asked, redondeo, sentido, ...plazo }) : null
       const { ids, total } = await queries.listLibroIds(ctx.db, asked, { offset: 0, limit: EJEMPLOS })
+      const permitir = await createPermitir(ctx, plazo && diasDe(plazo))
       const libros = await listLibrosByIds(ctx.db, ids)
-      const ejemplos = libros.flatMap(({ _id, titulo, precio }) => {
-        const rebajado = precio === null ? null : computeRebajado(toCentavos(precio), descuento)
-        return precio === null || rebajado === null ? [] : [{ _id, titulo, precio, rebajado: toPesos(rebajado) }]
+      const ejemplos = libros.flatMap((libro) => {
+        const { _id, titulo, precio } = libro
+        if (precio === null) return []
+        const rebajado = computeRebajado(toCentavos(precio), { ...descuento, redondeo, sentido })
+        const permitido = rebajado && permitir(libro, rebajado)
+        return permitido === null ? [] : [{ _id, titulo, precio, rebajado: toPesos(permitido) }]
       })
       return { total, exacto: total < LIBROS_MAX, ejemplos, ...(aviso !== null && { aviso }) }
     }),

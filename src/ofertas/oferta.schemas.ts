@@ -1,5 +1,6 @@
 // The offer's form. Server and form page use the same schemas.
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
+import { REDONDEO_CLAVES, SENTIDOS } from '../moneda/redondeo.rules.ts'
 import { CAMPO_REQUERIDO, EditInput, editOf, Line } from '../platform/forms.schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -71,11 +72,18 @@ export const Alcance = () =>
 /** The same in an address, where a single one is no list. */
 export const AlcanceBuscado = () => z.union([z.array(Clave()).max(ALCANCE_MAX), Clave()])
 
+const Redondeo = () => z.enum(REDONDEO_CLAVES, 'Elegí a qué se redondea.')
+const Sentido = () => z.enum(SENTIDOS, 'Elegí hacia dónde se redondea.')
+
+/** What the reduced price is rounded to; without it, nothing is rounded. */
+export const Redondeado = () => ({ redondeo: Redondeo().default('ninguno'), sentido: Sentido().default('abajo') })
+
 export const OfertaForm = () =>
   z.object({
     titulo: Line(TITULO_MAX),
     texto: LineText({ max: TEXTO_MAX, required: CAMPO_REQUERIDO }),
     descuento: Descontado(),
+    ...Redondeado(),
     desde: Minuto(false),
     hasta: Minuto(true),
     banner: z.boolean(),
@@ -89,6 +97,8 @@ export const OfertaEdicion = (antes: OfertaForm) => editOf(OfertaForm(), antes)
 export const OfertaEdicionInput = () =>
   EditInput(OfertaForm()).extend({
     descuento: Descontado().optional(),
+    redondeo: Redondeo().optional(),
+    sentido: Sentido().optional(),
     banner: z.boolean().optional(),
     alcance: Alcance().optional(),
   })

@@ -17,7 +17,7 @@ export const HAY_OFERTAS = sql<boolean>`exists (select from oferta where hasta >
 /** The offers that are not over yet, and what the database's clock says, in milliseconds. */
 export async function listPorTerminar(db: Db): Promise<{ ofertas: Oferta[]; reloj: number }> {
   const { rows } = await sql<Row & { reloj: Date }>`
-    select id, titulo, texto, clase, valor, banner, desde, hasta, clock_timestamp() as reloj,
+    select id, titulo, texto, clase, valor, redondeo, sentido, banner, desde, hasta, clock_timestamp() as reloj,
       array(select ${CLAVE} from oferta_alcance where oferta_id = oferta.id order by orden) as alcance
     from oferta where hasta > now() order by num`.execute(db)
   const ofertas = rows.map(({ reloj: _, desde, hasta, ...row }) => ({

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { REDONDEO_CLAVES, REDONDEOS, SENTIDOS } from '../moneda/redondeo.rules.ts'
 import { centavos } from '../platform/money.ts'
 import { precioDe } from './precio.rules.ts'
 import {
   chooseMejor,
+  computeMinimoRebajable,
   computeRebajado,
+  describeRebaja,
   findLimite,
   findRebaja,
   formatDescuento,
@@ -17,6 +20,7 @@ import {
 
 const oferta = (given: Partial<Oferta> = {}): Oferta => ({
   ...{ id: 'o', titulo: 'Primavera', texto: '', banner: true, clase: 'porcentaje', valor: 20_00 },
+  ...{ redondeo: 'ninguno', sentido: 'abajo' },
   ...{ desde: 1_000, hasta: 2_000, alcance: ['todo'] },
   ...given,
 })
@@ -64,7 +68,48 @@ describe('a discount', () => {
     )
   })
 
+  it.each([
+    [10_290_00, 15_00, '100', 'abajo', 8_700_00],
+    [10_290_00, 15_00, '100', 'cercano', 8_700_00],
+    [10_290_00, 15_00, '100', 'arriba', 8_800_00],
+    [10_290_00, 15_00, 'en-990', 'abajo', 7_990_00],
+    [10_290_00, 15_00, 'ninguno', 'abajo', 8_746_50],
+    [10_000_00, 15_00, '500', 'abajo', 8_500_00],
+    [110_00, 15_00, '100', 'abajo', 93_50], // a hundred less would give it away
+    [120_00, 15_00, '1000', 'arriba', 102_00], // dearer than without the offer
+    [100_00, 5_00, '100', 'cercano', 95_00], // nothing of the discount would be left
+    [0, 15_00, '100', 'abajo', null],
+  ] as const)('%d less %d, rounded to %s %s, is %s', (precio, valor, redondeo, sentido, rebajado) => {
+    expect(computeRebajado(centavos(precio), { clase: 'porcentaje', valor, redondeo, sentido })).toBe(rebajado)
+  })
+
+  it('is rounded by less than a step, the way that was said, and lowers the books that it lowers without', () => {
+    const redondeados = fc.record({
+      redondeo: fc.constantFrom(...REDONDEO_CLAVES),
+      sentido: fc.constantFrom(...SENTIDOS),
+    })
+    fc.assert(
+      fc.property(precios, descuentos, redondeados, (precio, descuento, redondeado) => {
+        const exacto = computeRebajado(precio, descuento)
+        const rebajado = computeRebajado(precio, { ...descuento, ...redondeado })
+        expect(exacto !== null).toBe(precio >= computeMinimoRebajable(descuento))
+        expect(rebajado === null).toBe(exacto === null)
+        if (rebajado === null || exacto === null || rebajado === exacto) return
+        const { paso, final } = REDONDEOS[redondeado.redondeo] ?? { paso: 0, final: 0 }
+        expect(rebajado % (paso * 100)).toBe(final * 100)
+        expect(Math.abs(rebajado - exacto)).toBeLessThan(paso * 100)
+        expect(rebajado).toBeGreaterThan(0)
+        expect(rebajado).toBeLessThan(precio)
+        if (redondeado.sentido !== 'cercano') expect(rebajado < exacto).toBe(redondeado.sentido === 'abajo')
+      }),
+    )
+  })
+
   it('is written as it is said', () => {
+    expect(describeRebaja({ clase: 'porcentaje', valor: 15_00, redondeo: '100', sentido: 'abajo' })).toBe(
+      '15\u00a0%, a $ 100 hacia abajo',
+    )
+    expect(describeRebaja(oferta())).toBe('20\u00a0%')
     expect(formatDescuento({ clase: 'porcentaje', valor: 20_00 })).toBe('20\u00a0%')
     expect(formatDescuento({ clase: 'porcentaje', valor: 12_50 })).toBe('12,5\u00a0%')
     expect(formatDescuento({ clase: 'importe', valor: 1_500_00 })).toBe('$\u00a01.500')

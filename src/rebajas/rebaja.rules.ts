@@ -1,6 +1,7 @@
 // What an offer takes off a price. The best one applies, never the sum of several (docs/decisions/052).
 import type { Formato } from '../catalogo/catalogo.rules.ts'
 import { clampRebaja } from '../descuentos/descuento.rules.ts'
+import { describeRedondeo, type Redondeo, round, type Sentido } from '../moneda/redondeo.rules.ts'
 import { type Centavos, centavos, subtract } from '../platform/money.ts'
 
 export const CLASES_DESCUENTO = ['porcentaje', 'importe'] as const
@@ -9,20 +10,24 @@ export type ClaseDescuento = (typeof CLASES_DESCUENTO)[number]
 /** `valor`: hundredths of a per cent, or centavos off each copy. */
 export type Descuento = { clase: ClaseDescuento; valor: number }
 
+/** What a price that an offer leaves is rounded to. */
+export type Redondeado = { redondeo: Redondeo; sentido: Sentido }
+
 /** Beyond nine tenths it is a mistake more often than an offer. In hundredths of a per cent. */
 export const PORCENTAJE_MAX = 90_00
 
-export type Oferta = Descuento & {
-  id: string
-  titulo: string
-  texto: string
-  banner: boolean
-  /** Milliseconds since 1970; `hasta` is the first at which it is over. */
-  desde: number
-  hasta: number
-  /** What it applies to, as `toClaves` names it: any of them is enough. */
-  alcance: readonly string[]
-}
+export type Oferta = Descuento &
+  Redondeado & {
+    id: string
+    titulo: string
+    texto: string
+    banner: boolean
+    /** Milliseconds since 1970; `hasta` is the first at which it is over. */
+    desde: number
+    hasta: number
+    /** What it applies to, as `toClaves` names it: any of them is enough. */
+    alcance: readonly string[]
+  }
 
 /** Every book of the shop. */
 export const TODO = 'todo'
@@ -49,13 +54,24 @@ export const toClaves = ({ _id, editorial, autores, categorias, formatos }: ConC
 ]
 
 /**
- * A price with one discount, rounded in favour of the shop by less than a centavo: a discount is never more than it says.
- * Null where it would leave nothing to pay, and for a book that costs nothing: an offer gives no book away.
+ * A price with one discount, less than a centavo in favour of the shop, so that it is never more than it says; then rounded
+ * where the offer says so, as long as something of the discount is left. Null where it would leave nothing to pay, and for a
+ * book that costs nothing: an offer gives no book away.
  */
-export function computeRebajado(precio: Centavos, { clase, valor }: Descuento): Centavos | null {
+export function computeRebajado(
+  precio: Centavos,
+  { clase, valor, redondeo = 'ninguno', sentido = 'abajo' }: Descuento & Partial<Redondeado>,
+): Centavos | null {
   const off = centavos(clase === 'importe' ? valor : Math.floor((precio * valor) / 100_00))
-  return off > 0 && off < precio ? subtract(precio, off) : null
+  if (off <= 0 || off >= precio) return null
+  const exacto = subtract(precio, off)
+  const redondo = round(exacto, redondeo, sentido)
+  return redondo > 0 && redondo < precio ? centavos(redondo) : exacto
 }
+
+/** The lowest price that a discount makes lower; whatever is above it is lowered too. */
+export const computeMinimoRebajable = ({ clase, valor }: Descuento): Centavos =>
+  centavos(clase === 'importe' ? valor + 1 : Math.ceil(100_00 / valor))
 
 export const isVigente = ({ desde, hasta }: Pick<Oferta, 'desde' | 'hasta'>, ahora: number): boolean =>
   desde <= ahora && ahora < hasta
@@ -124,3 +140,9 @@ export const formatDescuento = ({ clase, valor }: Descuento): string =>
         .replace(/,00$/, '')
         .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
     : `${String(valor / 100).replace('.', ',')}\u00a0%`
+
+/** The same with its rounding: `20 %, a $ 100 hacia abajo`. */
+export function describeRebaja({ redondeo, sentido, ...descuento }: Descuento & Redondeado): string {
+  const redondea = describeRedondeo(redondeo, sentido)
+  return redondea ? `${formatDescuento(descuento)}, ${redondea}` : formatDescuento(descuento)
+}

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Redondeo, Sentido } from '../moneda/redondeo.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
 import type { ClaseDescuento } from './rebaja.rules.ts'
 
@@ -13,6 +14,8 @@ declare module '../platform/db/schema.ts' {
       clase: ClaseDescuento
       /** Hundredths of a per cent, or centavos. */
       valor: number
+      redondeo: Generated<Redondeo>
+      sentido: Generated<Sentido>
       desde: Timestamp
       hasta: Timestamp
       banner: Generated<boolean>

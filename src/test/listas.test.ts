@@ -25,6 +25,7 @@ import { CLASES_DOCUMENTO } from '../legales/legales.rules.ts'
 import { HECHOS } from '../libros/ficha/ficha.rules.ts'
 import { ESTADOS_SUGERENCIA, POR_QUIEN } from '../libros/obra/obra.rules.ts'
 import { ESTADOS_CAMBIO, MOTIVOS } from '../libros/precios/cambio.rules.ts'
+import { REDONDEO_CLAVES, SENTIDOS } from '../moneda/redondeo.rules.ts'
 import { TIPOS_DE_CAJA } from '../mostrador/caja.rules.ts'
 import { MEDIOS as MEDIOS_MOSTRADOR } from '../mostrador/mostrador.rules.ts'
 import { TIPOS_NOVEDAD } from '../novedades/novedad.rules.ts'
@@ -87,6 +88,8 @@ const LISTAS: Record<string, readonly string[]> = {
   'novedad.tipo': TIPOS_NOVEDAD,
   'obra_sugerencia.estado': ESTADOS_SUGERENCIA,
   'obra_sugerencia.por': POR_QUIEN,
+  'oferta.redondeo': REDONDEO_CLAVES,
+  'oferta.sentido': SENTIDOS,
   'oferta_alcance.formato': FORMATOS,
   'pago_devolucion.medio': MEDIOS,
   'pago_movimiento.medio': MEDIOS,

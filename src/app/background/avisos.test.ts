@@ -184,7 +184,7 @@ const CASOS: Record<string, Caso> = {
     changes: () => ({
       ...todo({ titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, clase: `'importe'`, valor: '2000' }),
       ...todo({ desde: `'2020-01-01'`, hasta: `'2090-01-01'`, actualizada_en: `'2020-01-01'` }),
-      ...todo({ banner: 'false', version: '9' }),
+      ...todo({ banner: 'false', version: '9', redondeo: `'100'`, sentido: `'arriba'` }),
     }),
   },
   oferta_alcance: {

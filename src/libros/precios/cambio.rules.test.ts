@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { REDONDEO_CLAVES, REDONDEOS, SENTIDOS } from '../../moneda/redondeo.rules.ts'
 import { centavos, toCentavos } from '../../platform/money.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '../../test/fuzz.ts'
 import { PRECIO_MAX } from '../libro.rules.ts'
@@ -13,10 +14,7 @@ import {
   MODOS,
   PORCENTAJE_MAX,
   PORCENTAJE_MIN,
-  REDONDEO_CLAVES,
-  REDONDEOS,
   type ReglaPrecio,
-  SENTIDOS,
 } from './cambio.rules.ts'
 
 const regla = (changes: Partial<ReglaPrecio>): ReglaPrecio => ({

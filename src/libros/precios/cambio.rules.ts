@@ -1,4 +1,5 @@
 // How the prices of a list change. Whole centavos all the way, so that nothing is lost in fractions.
+import { describeRedondeo, floorDiv, type Redondeo, round, type Sentido } from '../../moneda/redondeo.rules.ts'
 import { formatPesos } from '../../platform/format.ts'
 import { CERO, type Centavos, centavos, pesos, toCentavos } from '../../platform/money.ts'
 import { PRECIO_MAX } from '../libro.rules.ts'
@@ -6,25 +7,6 @@ import { PRECIO_MAX } from '../libro.rules.ts'
 /** What is done to each price; `fijo` puts one price in its place, for a single book. */
 export const MODOS = ['porcentaje', 'monto', 'redondeo', 'fijo'] as const
 export type Modo = (typeof MODOS)[number]
-
-/** Prices that a shop likes: multiples of a step, or those that end in so many pesos. In pesos. */
-export const REDONDEOS = {
-  ninguno: null,
-  '10': { paso: 10, final: 0 },
-  '50': { paso: 50, final: 0 },
-  '100': { paso: 100, final: 0 },
-  '500': { paso: 500, final: 0 },
-  '1000': { paso: 1_000, final: 0 },
-  'en-90': { paso: 100, final: 90 },
-  'en-900': { paso: 1_000, final: 900 },
-  'en-990': { paso: 1_000, final: 990 },
-} as const
-export type Redondeo = keyof typeof REDONDEOS
-// An object literal's own keys, in an order that keeps «ninguno» first.
-export const REDONDEO_CLAVES = ['ninguno', '10', '50', '100', '500', '1000', 'en-90', 'en-900', 'en-990'] as const
-
-export const SENTIDOS = ['cercano', 'arriba', 'abajo'] as const
-export type Sentido = (typeof SENTIDOS)[number]
 
 /** `valor`: per cent, or pesos; below zero it lowers. Two decimals at most. */
 export type ReglaPrecio = { modo: Modo; valor: number; redondeo: Redondeo; sentido: Sentido }
@@ -40,9 +22,6 @@ const MAXIMO = toCentavos(PRECIO_MAX)
 /** Hundredths of a per cent in one. */
 const ENTERO = 10_000
 
-/** Whole division towards minus infinity, of whole numbers below 2^53. */
-const floorDiv = (n: number, by: number): number => (n - (((n % by) + by) % by)) / by
-
 /** `valor` in hundredths: of a per cent, or of a peso. */
 const toCentesimos = (valor: number): number => Math.round(valor * 100)
 
@@ -52,21 +31,6 @@ function shift(antes: number, { modo, valor }: ReglaPrecio): number {
   if (modo === 'porcentaje') return floorDiv(antes * (ENTERO + centesimos) + ENTERO / 2, ENTERO)
   if (modo === 'monto') return antes + centesimos
   return modo === 'fijo' ? centesimos : antes
-}
-
-/**
- * To the nearest price of the kind, the one above or the one below; from the middle up. An amount stays as it is where the
- * price that it would become lies below zero, and so does zero: a rounding makes no book dearer by ten times.
- */
-function round(amount: number, redondeo: Redondeo, sentido: Sentido): number {
-  const kind = REDONDEOS[redondeo]
-  if (!kind || amount === 0) return amount
-  const [paso, final] = [kind.paso * 100, kind.final * 100]
-  const below = floorDiv(amount - final, paso) * paso + final
-  if (below === amount) return amount
-  const above = below + paso
-  const chosen = sentido === 'arriba' || (sentido === 'cercano' && above - amount <= amount - below) ? above : below
-  return chosen < 0 ? amount : chosen
 }
 
 /**
@@ -96,28 +60,10 @@ export function judgeRegla({ modo, valor, redondeo }: ReglaPrecio): Campos | nul
   return valor === 0 ? { valor: 'Escribí cuánto cambian: 8 sube, -8 baja.' } : null
 }
 
-export const REDONDEO_NOMBRES: Record<Redondeo, string> = {
-  ninguno: 'Sin redondear',
-  '10': 'A $ 10',
-  '50': 'A $ 50',
-  '100': 'A $ 100',
-  '500': 'A $ 500',
-  '1000': 'A $ 1.000',
-  'en-90': 'Terminado en 90',
-  'en-900': 'Terminado en 900',
-  'en-990': 'Terminado en 990',
-}
-export const SENTIDO_NOMBRES: Record<Sentido, string> = {
-  cercano: 'al más cercano',
-  arriba: 'hacia arriba',
-  abajo: 'hacia abajo',
-}
-
 /** «Sube 8 %, terminado en 90 hacia arriba»: a rule as the owner reads it. */
 export function describeRegla({ modo, valor, redondeo, sentido }: ReglaPrecio): string {
   const verbo = valor < 0 ? 'Baja' : 'Sube'
-  const redondea =
-    redondeo === 'ninguno' ? '' : `${REDONDEO_NOMBRES[redondeo].toLowerCase()} ${SENTIDO_NOMBRES[sentido]}`
+  const redondea = describeRedondeo(redondeo, sentido)
   if (modo === 'redondeo') return `Redondea ${redondea}`
   const cuanto =
     modo === 'porcentaje'

@@ -1,20 +1,12 @@
 // Prices of books as the panel sees them: what they were, lists of books that change together, and prices of later.
 import { FORMATOS } from '../../catalogo/catalogo.rules.ts'
+import { REDONDEO_CLAVES, SENTIDOS } from '../../moneda/redondeo.rules.ts'
 import { contract } from '../../platform/http/contract.ts'
 import { Busqueda, Id, Page, Pesos } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { Libro } from '../libro.contract.ts'
-import {
-  CAMBIO_MAX,
-  EJEMPLOS,
-  ESTADOS_CAMBIO,
-  isMinuto,
-  MODOS,
-  MOTIVOS,
-  REDONDEO_CLAVES,
-  SENTIDOS,
-} from './cambio.rules.ts'
+import { CAMBIO_MAX, EJEMPLOS, ESTADOS_CAMBIO, isMinuto, MODOS, MOTIVOS } from './cambio.rules.ts'
 
 /** A list of books: what holds of all of them. Nothing is the whole catalogue. */
 const Filtros = () => ({

@@ -3,6 +3,7 @@ import { listAutores } from '../../../autores/autor.contract.ts'
 import { listCategorias } from '../../../categorias/categoria.contract.ts'
 import { listEditoriales } from '../../../editoriales/editorial.contract.ts'
 import { listLibros } from '../../../libros/libro.listas.contract.ts'
+import { CamposRedondeo } from '../../../moneda/web/CamposRedondeo.tsx'
 import { MultiCombobox } from '../../../panel/combobox/MultiCombobox.tsx'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
 import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
@@ -19,6 +20,8 @@ import { VistaPreviaOferta } from './VistaPreviaOferta.tsx'
 const ETIQUETAS = {
   titulo: 'Título',
   descuento: 'Descuento',
+  redondeo: 'Redondeo',
+  sentido: 'Hacia',
   alcance: 'Se aplica a',
   desde: 'Desde',
   hasta: 'Hasta',
@@ -32,6 +35,8 @@ const valoresDe = (oferta: Oferta | null) => ({
   titulo: oferta?.titulo ?? '',
   texto: oferta?.texto ?? '',
   descuento: oferta ? formatDescuento(oferta.descuento) : '',
+  redondeo: oferta?.redondeo ?? 'ninguno',
+  sentido: oferta?.sentido ?? 'abajo',
   banner: oferta?.banner ?? true,
   alcance: oferta?.alcance ?? [],
   ...(oferta
@@ -59,10 +64,19 @@ export function FormularioOferta<Out>({ titulo, boton, oferta, ...options }: Pro
   })
   const { form, errorOf } = guardado
   const campo = guardado.campoDe(ETIQUETAS)
+  const redondeo = form.watch('redondeo')
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <Field data-first {...campo('titulo')} />
       <Field {...campo('descuento')} autoComplete="off" hint="20 % del precio, o $ 500 menos en cada ejemplar." />
+      <CamposRedondeo
+        redondeo={{ ...campo('redondeo'), hint: 'Del precio con la oferta.' }}
+        sentido={{
+          ...campo('sentido'),
+          disabled: redondeo === 'ninguno',
+          hint: 'Hacia abajo nadie paga más de lo que la oferta dice.',
+        }}
+      />
       <div className="full">
         <CampoAlcance error={errorOf('alcance')} />
       </div>

@@ -10,7 +10,7 @@ import { useAtajo } from '../../../panel/useAtajo.ts'
 import { useEdicion } from '../../../panel/useEdicion.ts'
 import { formatFechaHora, formatHasta } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
-import { formatDescuento } from '../../../rebajas/rebaja.rules.ts'
+import { describeRebaja } from '../../../rebajas/rebaja.rules.ts'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -86,8 +86,8 @@ function PanelOfertas() {
               <div>
                 <h2>{oferta.titulo}</h2>
                 <p>
-                  <b>{formatDescuento(oferta.descuento)}</b> en{' '}
-                  {oferta.alcance.map(({ nombre }) => nombre).join('; ') || 'nada: lo que nombraba ya no existe'}
+                  <b>{describeRebaja({ ...oferta.descuento, redondeo: oferta.redondeo, sentido: oferta.sentido })}</b>{' '}
+                  en {oferta.alcance.map(({ nombre }) => nombre).join('; ') || 'nada: lo que nombraba ya no existe'}
                 </p>
                 <p className="soft">{ESTADOS[computeEstado(oferta, Date.now())](oferta)}</p>
               </div>

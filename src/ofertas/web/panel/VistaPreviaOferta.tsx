@@ -20,10 +20,13 @@ const SIN_FIN = '31/12/2098'
  */
 export function VistaPreviaOferta({ deTodos = true }: { deTodos?: boolean }) {
   const { control } = useFormContext()
-  const [descuento, alcance, desde, hasta] = useWatch({ control, name: ['descuento', 'alcance', 'desde', 'hasta'] })
+  const [descuento, alcance, desde, hasta, redondeo, sentido] = useWatch({
+    control,
+    name: ['descuento', 'alcance', 'desde', 'hasta', 'redondeo', 'sentido'],
+  })
   const claves = (alcance as Opcion[]).map(({ _id }) => _id) // the combobox's own
   const plazo = deTodos ? [String(desde), String(hasta) || SIN_FIN] : []
-  const asked = useDebounced(JSON.stringify([String(descuento), claves, ...plazo]))
+  const asked = useDebounced(JSON.stringify([String(descuento), claves, { redondeo, sentido }, ...plazo]))
   const vista = useVista(asked)
   return (
     <div role="status">
@@ -51,16 +54,16 @@ export function VistaPreviaOferta({ deTodos = true }: { deTodos?: boolean }) {
   )
 }
 
-/** `asked`: discount, reach and term as JSON; a term that cannot be read yet is left out. Null while something is missing or the shop does not answer. */
+/** `asked`: discount, reach, rounding and term as JSON; a term that cannot be read yet is left out. Null while something is missing or the shop does not answer. */
 function useVista(asked: string): Vista | null {
   const [vista, setVista] = useState<Vista | null>(null)
   useEffect(() => {
-    const [descuento, alcance, ...plazo]: [string, string[], ...string[]] = JSON.parse(asked)
+    const [descuento, alcance, redondeado, ...plazo]: [string, string[], object, ...string[]] = JSON.parse(asked)
     if (alcance.length === 0 || typeof parseDescuento(descuento) === 'string') return setVista(null)
     const [desde, hasta] = plazo.map((texto, n) => parseMinuto(texto, n === 1) ?? undefined)
     const controller = new AbortController()
     api
-      .call(previewOferta, { descuento, alcance, desde, hasta }, { signal: controller.signal })
+      .call(previewOferta, { descuento, alcance, ...redondeado, desde, hasta }, { signal: controller.signal })
       .then(setVista, (error: unknown) => {
         if (!controller.signal.aborted) console.error(error)
       })

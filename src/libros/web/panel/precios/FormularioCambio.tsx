@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { FORMATOS } from '../../../../catalogo/catalogo.rules.ts'
+import { REDONDEO_CLAVES, SENTIDOS } from '../../../../moneda/redondeo.rules.ts'
+import { CamposRedondeo } from '../../../../moneda/web/CamposRedondeo.tsx'
 import { SingleCombobox } from '../../../../panel/combobox/SingleCombobox.tsx'
 import { useAtajo } from '../../../../panel/useAtajo.ts'
 import { AppError } from '../../../../platform/errors.ts'
@@ -7,7 +9,6 @@ import { api } from '../../../../platform/http/client.ts'
 import type { Output } from '../../../../platform/http/contract.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Field, Problem, SelectField } from '../../../../ui/Field.tsx'
-import { REDONDEO_CLAVES, REDONDEO_NOMBRES, SENTIDO_NOMBRES, SENTIDOS } from '../../../precios/cambio.rules.ts'
 import { type Cambio, createCambioPrecios, previewCambio } from '../../../precios/precio.contract.ts'
 import { BUSCAR, type Elegidos } from '../filtros/consulta.ts'
 import type { FiltrosSearch } from '../filtros/filtros-search.ts'
@@ -121,30 +122,20 @@ export function FormularioCambio({ search, elegidos, onHecho }: Props) {
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label="Redondeo"
-          error={campos.redondeo}
-          value={valores.redondeo}
-          onChange={({ target }) => change({ redondeo: pick(REDONDEO_CLAVES, target.value) })}
-        >
-          {REDONDEO_CLAVES.map((clave) => (
-            <option key={clave} value={clave}>
-              {REDONDEO_NOMBRES[clave]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Hacia"
-          value={valores.sentido}
-          disabled={valores.redondeo === 'ninguno'}
-          onChange={({ target }) => change({ sentido: pick(SENTIDOS, target.value) })}
-        >
-          {SENTIDOS.map((sentido) => (
-            <option key={sentido} value={sentido}>
-              {SENTIDO_NOMBRES[sentido]}
-            </option>
-          ))}
-        </SelectField>
+        <CamposRedondeo
+          redondeo={{
+            label: 'Redondeo',
+            error: campos.redondeo,
+            value: valores.redondeo,
+            onChange: ({ target }) => change({ redondeo: pick(REDONDEO_CLAVES, target.value) }),
+          }}
+          sentido={{
+            label: 'Hacia',
+            value: valores.sentido,
+            disabled: valores.redondeo === 'ninguno',
+            onChange: ({ target }) => change({ sentido: pick(SENTIDOS, target.value) }),
+          }}
+        />
         <Field label="Desde" {...texto('desde')} type="datetime-local" max="2099-12-31T23:59" hint="Vacío: ahora." />
         <details className="price-form__more" open={masFiltros || undefined}>
           <summary>Más filtros</summary>

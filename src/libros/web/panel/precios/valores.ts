@@ -1,7 +1,8 @@
 // The form of a change as it is filled in, and what it means to the API.
 import type { FORMATOS } from '../../../../catalogo/catalogo.rules.ts'
+import type { Redondeo, Sentido } from '../../../../moneda/redondeo.rules.ts'
 import { parsePesos } from '../../../precio.rules.ts'
-import { fromLocalMinute, type Modo, type Redondeo, type Sentido } from '../../../precios/cambio.rules.ts'
+import { fromLocalMinute, type Modo } from '../../../precios/cambio.rules.ts'
 import { type Elegidos, toConsulta } from '../filtros/consulta.ts'
 import type { FiltrosSearch } from '../filtros/filtros-search.ts'
 
