@@ -109,6 +109,8 @@ test.describe('/ofertas', () => {
     await press('Enter')
     await expect(form.getByRole('status').filter({ hasText: 'Alcanza a 1 libro con precio' })).toBeVisible()
     await expect(form).toContainText(`${titulo} $ 12.000,00 $ 9.000,00`)
+    await expect(form).toContainText('Junto al precio se tacha el más bajo de los 30 días anteriores')
+    await expect(form.getByLabel('Hacia')).toBeDisabled()
     await axe(page)
     await press('Control+s')
     await expect(page.getByRole('dialog', { name: 'Éxito' })).toContainText('Oferta creada exitosamente')

@@ -125,7 +125,8 @@ export async function findPedidoDeCliente(
           .leftJoin(POR_LLEGAR, (join) => join.onRef('encargado.linea', '=', 'pedido_item.linea'))
           .select([
             ...(['pedido_item.titulo', 'pedido_item.cantidad', 'pedido_item.precio_unitario'] as const),
-            ...(['pedido_item.precio_lista', 'pedido_item.oferta_titulo', 'pedido_item.precio_sin_cupon'] as const),
+            ...(['pedido_item.precio_lista', 'pedido_item.precio_antes', 'pedido_item.oferta_titulo'] as const),
+            'pedido_item.precio_sin_cupon',
             'encargado.por_llegar',
           ])
           .whereRef('pedido_item.pedido_id', '=', 'pedido.id')

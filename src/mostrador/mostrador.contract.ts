@@ -19,6 +19,8 @@ const LibroDeMostrador = () =>
     precio: Pesos().nullable(),
     /** The price without the offer of this moment, where there is one. */
     precio_lista: Pesos().nullable(),
+    /** What is struck through beside it, if that is more: the lowest price of the thirty days before the offer. */
+    precio_antes: Pesos().nullable(),
     oferta: z.string().nullable(),
     /** Copies at this place that are kept for nobody; null for a book that was never counted. */
     libres: z.int().nullable(),
@@ -73,6 +75,8 @@ const VentaDetalle = () =>
         cantidad: z.int(),
         precio_unitario: Pesos(),
         precio_lista: Pesos().nullable(),
+        /** What was struck through that day. */
+        precio_antes: Pesos().nullable(),
         oferta: z.string().nullable(),
         devueltos: z.int(),
       }),

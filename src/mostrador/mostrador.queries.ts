@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { endOfLocalDay } from '../platform/dias.ts'
 import { fromLocalDay } from '../platform/format.ts'
 import { type Centavos, centavos, toPesos } from '../platform/money.ts'
+import { readAntes } from '../rebajas/antes.rules.ts'
 import type { Cierre, Venta, VentaDetalle } from './mostrador.contract.ts'
 import { computeVuelto, MEDIOS, type Medio, sumCierre } from './mostrador.rules.ts'
 
@@ -59,6 +60,7 @@ export type LineaNueva = {
   cantidad: number
   precio_centavos: Centavos
   lista_centavos: Centavos | null
+  antes_centavos: Centavos | null
   oferta: string | null
 }
 
@@ -196,6 +198,7 @@ type LineaRow = {
   cantidad: number
   precio: Centavos
   lista: Centavos | null
+  antes: Centavos | null
   oferta: string | null
   devueltos: number
 }
@@ -214,7 +217,7 @@ export async function findVenta(db: Db, id: string): Promise<Omit<VentaDetalle, 
   if (!venta) return undefined
   const { rows: lineas } = await sql<LineaRow>`
     select v.linea, v.libro_id as libro, v.isbn, v.titulo, v.cantidad, v.precio_centavos as precio,
-      v.lista_centavos as lista, v.oferta, (
+      v.lista_centavos as lista, v.antes_centavos as antes, v.oferta, (
         select coalesce(sum(d.cantidad), 0)::integer from devolucion_mostrador_linea d
         where d.venta_id = v.venta_id and d.linea = v.linea
       ) as devueltos
@@ -230,11 +233,15 @@ export async function findVenta(db: Db, id: string): Promise<Omit<VentaDetalle, 
   )
   return {
     ...toVenta(venta),
-    lineas: lineas.map(({ precio, lista, ...linea }) => ({
-      ...linea,
-      precio_unitario: toPesos(precio),
-      precio_lista: lista === null ? null : toPesos(lista),
-    })),
+    lineas: lineas.map(({ precio, lista, antes: guardado, ...linea }) => {
+      const antes = readAntes({ precio, lista, antes: guardado })
+      return {
+        ...linea,
+        precio_unitario: toPesos(precio),
+        precio_lista: lista === null ? null : toPesos(lista),
+        precio_antes: antes === null ? null : toPesos(antes),
+      }
+    }),
     devoluciones: devoluciones.map(({ importe, creado_en, ...devolucion }) => ({
       ...devolucion,
       importe: toPesos(importe),

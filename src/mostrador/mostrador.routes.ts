@@ -21,6 +21,7 @@ import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { sum, times, toCentavos, toPesos } from '../platform/money.ts'
+import { storeAntes } from '../rebajas/antes.rules.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import * as contracts from './mostrador.contract.ts'
 import * as queries from './mostrador.queries.ts'
@@ -76,6 +77,7 @@ async function priceLineas(trx: Db, ctx: Ctx, pedidas: Pedido['lineas']) {
       ...{ linea: n + 1, libro_id: id, isbn, titulo, cantidad },
       precio_centavos: rebajado?.precio ?? precio,
       lista_centavos: rebajado ? precio : null,
+      antes_centavos: rebajado ? storeAntes(rebajado) : null,
       oferta: rebajado?.oferta.titulo ?? null,
     }
     return { contado, linea }
@@ -274,6 +276,7 @@ export const mostradorRoutes = [
       ...{ _id: id, isbn: libro.isbn, titulo, libres, oferta: rebajado?.oferta.titulo ?? null },
       precio: rebajado ? toPesos(rebajado.precio) : precio === null ? null : toPesos(precio),
       precio_lista: rebajado && precio !== null ? toPesos(precio) : null,
+      precio_antes: rebajado && rebajado.antes !== null ? toPesos(rebajado.antes) : null,
     }
   }),
   implement(contracts.createVenta, (pedido, ctx) => ctx.db.transaction().execute((trx) => sell(trx, ctx, pedido))),

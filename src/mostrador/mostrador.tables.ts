@@ -50,6 +50,7 @@ declare module '../platform/db/schema.ts' {
       cantidad: number
       precio_centavos: Centavos
       lista_centavos: Generated<Centavos | null>
+      antes_centavos: Generated<Centavos | null>
       oferta: Generated<string | null>
       /** Of the moment of the sale; the database writes it. */
       clase_iva: GeneratedAlways<ClaseIva>

@@ -91,6 +91,8 @@ export const previewOferta = contract(
         descuento: DescuentoTexto(),
         ...Redondeado(),
         alcance: AlcanceBuscado(),
+        /** The offer that is being changed: what it takes off already is no former price of its own. */
+        oferta: Id().optional(),
         /** Its term: with it what the law does not allow is told. */
         desde: Minuto(false).optional(),
         hasta: Minuto(true).optional(),
@@ -100,7 +102,18 @@ export const previewOferta = contract(
         exacto: z.boolean(),
         /** What the law of the uniform price does not allow of it, in Spanish; there only where there is something. */
         aviso: z.string().optional(),
-        ejemplos: z.array(z.object({ _id: Id(), titulo: z.string(), precio: Pesos(), rebajado: Pesos() })),
+        /** What readers see struck through beside the reduced prices, and why, in Spanish; there where books are reduced. */
+        tachado: z.string().optional(),
+        ejemplos: z.array(
+          z.object({
+            _id: Id(),
+            titulo: z.string(),
+            precio: Pesos(),
+            rebajado: Pesos(),
+            /** What is struck through beside it; null: nothing. */
+            antes: Pesos().nullable(),
+          }),
+        ),
       }),
     })),
   { access: 'admin' },

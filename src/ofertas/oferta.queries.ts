@@ -138,6 +138,13 @@ export const listParaLey = async (db: Db, ids: readonly string[]) =>
       where id = any(${ids}::uuid[]) order by num desc`.execute(db)
   ).rows
 
+export const listTitulos = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await db.selectFrom('libro').select(['id', 'titulo']).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    ).map(({ id, titulo }) => [id, titulo]),
+  )
+
 type Window = { offset: number; limit: number }
 type Asked = { alcance: readonly string[]; descuento: Descuento }
 

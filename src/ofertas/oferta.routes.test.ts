@@ -34,6 +34,7 @@ beforeAll(async () => {
 afterAll(() => api.end())
 afterEach(async () => {
   await api.db.deleteFrom('oferta').execute()
+  await api.db.deleteFrom('oferta_historia').execute()
   api.cache.clear()
 })
 
@@ -75,7 +76,7 @@ describe('without an offer', () => {
 describe('an offer', () => {
   it('is told by the book, every list, the search and the recommendations, and its price stays', async () => {
     await create()
-    const oferta = { precio: 8_000, titulo: 'Primavera', hasta: '2099-01-01T03:00:00.000Z' }
+    const oferta = { precio: 8_000, antes: 10_000, titulo: 'Primavera', hasta: '2099-01-01T03:00:00.000Z' }
     expect(await json(`/api/libros/id/${sur}`)).toMatchObject({ precio: 10_000, oferta })
     const { autores, categorias } = await json(`/api/libros/id/${sur}`)
     for (const url of [
@@ -192,7 +193,7 @@ describe('an order', () => {
     const { status, body } = await order({ total: 36_000, envio: 0 })
     expect(status, JSON.stringify(body)).toBe(200)
     const items = [
-      { libro: { _id: sur }, precio_unitario: 8_000, precio_lista: 10_000, oferta: 'Primavera' },
+      { libro: { _id: sur }, precio_unitario: 8_000, precio_lista: 10_000, precio_antes: 10_000, oferta: 'Primavera' },
       { libro: { _id: norte }, precio_unitario: 10_000 },
     ]
     expect(body).toMatchObject({ total: 36_000, items })
@@ -242,10 +243,10 @@ describe('the panel', () => {
 
   it('shows before what an offer would do', async () => {
     const url = `/api/ofertas/vista-previa?descuento=${encodeURIComponent('$ 12.000')}&alcance=editorial:${editorial}`
-    expect(await json(url, admin)).toEqual({
+    expect(await json(url, admin)).toMatchObject({
       total: 1,
       exacto: true,
-      ejemplos: [{ _id: surCaro, titulo: 'Surazo', precio: 20_000, rebajado: 8_000 }],
+      ejemplos: [{ _id: surCaro, titulo: 'Surazo', precio: 20_000, rebajado: 8_000, antes: 20_000 }],
     })
   })
 

@@ -1,6 +1,5 @@
 import { describeFuera, GUARDIA_ACTIVADA } from '../descuentos/avisos.rules.ts'
-import { type ConPvp, clampRebaja, toEdicion } from '../descuentos/descuento.rules.ts'
-import { precioUniforme, readGuardia } from '../descuentos/descuento.service.ts'
+import { precioUniforme } from '../descuentos/descuento.service.ts'
 import { presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Libro } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
@@ -11,21 +10,23 @@ import { AppError } from '../platform/errors.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
-import { type Centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
-import { computeMinimoEntre, isFueraDeLey, toDias } from '../rebajas/ley.rules.ts'
-import {
-  computeRebajado,
-  type Descuento,
-  describeRebaja,
-  formatDescuento,
-  isVigente,
-  type Redondeado,
-} from '../rebajas/rebaja.rules.ts'
+import { toPesos } from '../platform/money.ts'
+import { isFueraDeLey, toDias } from '../rebajas/ley.rules.ts'
+import { type Descuento, describeRebaja, formatDescuento, isVigente, type Redondeado } from '../rebajas/rebaja.rules.ts'
 import { listLibrosDeOferta, listOfertas } from './oferta.contract.ts'
 import * as edicion from './oferta.edicion.contract.ts'
 import * as queries from './oferta.queries.ts'
-import { computeEstado, LIBROS_MAX, OFERTAS_EN_PAGINA, OFERTAS_MAX, TERMINA_ANTES, YA_PASO } from './oferta.rules.ts'
+import {
+  computeEstado,
+  describeTachado,
+  LIBROS_MAX,
+  OFERTAS_EN_PAGINA,
+  OFERTAS_MAX,
+  TERMINA_ANTES,
+  YA_PASO,
+} from './oferta.rules.ts'
 import { OfertaEdicion } from './oferta.schemas.ts'
+import { previewPrecios } from './oferta.service.ts'
 
 const yaNoExiste = () => invalidField('alcance', 'Algo de lo que elegiste ya no existe.')
 
@@ -82,18 +83,6 @@ async function judgeOferta(ctx: Ctx, db: Db, oferta: Juzgada): Promise<string | 
   if (fuera.length === 0) return null
   const titulos = fuera.slice(0, NOMBRADOS).map(({ titulo }) => titulo)
   return describeFuera({ total: fuera.length, titulos, exacto: ids.length < LIBROS_MAX })
-}
-
-type Ejemplo = ConPvp & { precio: Pesos | null }
-
-/** How far down a reduced price goes on all of these days; null where nothing is left of it. As it is where the guard is off. */
-async function createPermitir(ctx: Ctx, dias: ReturnType<typeof diasDe>) {
-  const ley = await readGuardia(ctx)
-  return (libro: Ejemplo, rebajado: Centavos): Centavos | null => {
-    if (!ley || !dias || libro.precio === null) return rebajado
-    const lista = toCentavos(libro.precio)
-    return clampRebaja(rebajado, computeMinimoEntre(toEdicion(libro), lista, dias, ley.calendario), lista)
-  }
 }
 
 /** The same of an offer that is being saved, which the guard refuses where it is on. */
@@ -165,21 +154,22 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
       }
       return fuera
     }),
-    implement(edicion.previewOferta, async ({ descuento, redondeo, sentido, alcance, desde, hasta }, ctx) => {
-      const asked = { alcance: [alcance].flat(), descuento }
+    implement(edicion.previewOferta, async (asked, ctx) => {
+      const { desde, hasta, ...rest } = asked
+      const oferta = { ...rest, alcance: [asked.alcance].flat() }
       const plazo = desde && hasta ? { desde, hasta } : null
-      const aviso = plazo ? await judgeOferta(ctx, ctx.db, { ...asked, redondeo, sentido, ...plazo }) : null
-      const { ids, total } = await queries.listLibroIds(ctx.db, asked, { offset: 0, limit: EJEMPLOS })
-      const permitir = await createPermitir(ctx, plazo && diasDe(plazo))
-      const libros = await listLibrosByIds(ctx.db, ids)
-      const ejemplos = libros.flatMap((libro) => {
-        const { _id, titulo, precio } = libro
-        if (precio === null) return []
-        const rebajado = computeRebajado(toCentavos(precio), { ...descuento, redondeo, sentido })
-        const permitido = rebajado && permitir(libro, rebajado)
-        return permitido === null ? [] : [{ _id, titulo, precio, rebajado: toPesos(permitido) }]
-      })
-      return { total, exacto: total < LIBROS_MAX, ejemplos, ...(aviso !== null && { aviso }) }
+      const aviso = plazo ? await judgeOferta(ctx, ctx.db, { ...oferta, ...plazo }) : null
+      const { ids, total } = await queries.listLibroIds(ctx.db, oferta, { offset: 0, limit: LIBROS_MAX })
+      const vista = await previewPrecios(ctx, ids, { ...oferta, desde, dias: plazo && diasDe(plazo) })
+      return {
+        ...{ total, exacto: total < LIBROS_MAX },
+        ...(aviso !== null && { aviso }),
+        ...(vista.length > 0 && { tachado: describeTachado(vista) }),
+        ejemplos: vista.slice(0, EJEMPLOS).map(({ _id, titulo, precio, rebajado, antes }) => ({
+          ...{ _id, titulo, precio: toPesos(precio), rebajado: toPesos(rebajado) },
+          antes: antes === null ? null : toPesos(antes),
+        })),
+      }
     }),
     implement(edicion.createOferta, async (form, ctx) => {
       if (Date.parse(form.hasta) <= Date.now()) throw invalidField('hasta', YA_PASO)

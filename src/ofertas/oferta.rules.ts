@@ -3,9 +3,10 @@ import { FORMATO_NOMBRES, FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { parsePesos } from '../libros/precio.rules.ts'
 import { DIA_MS } from '../platform/dias.ts'
-import { formatFechaHora, formatHasta, fromLocalDay, toLocalDay } from '../platform/format.ts'
+import { formatCount, formatFechaHora, formatHasta, fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { toCentavos } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { DIAS_ANTES } from '../rebajas/antes.rules.ts'
 import { ALCANCES, type Descuento, PORCENTAJE_MAX, TODO, toClave } from '../rebajas/rebaja.rules.ts'
 
 export const TITULO_MAX = 80
@@ -91,3 +92,25 @@ export const CLAVES_FIJAS = [
   { _id: TODO, nombre: 'Todos los libros' },
   ...FORMATOS.map((formato) => ({ _id: toClave('formato', formato), nombre: `Formato: ${FORMATO_NOMBRES[formato]}` })),
 ]
+
+type Tachable = { lista: boolean; antes: number | null; porOferta: boolean }
+
+/**
+ * What readers see struck through beside the prices of an offer, and why. Of each book: whether that is its list price
+ * (`lista`), `antes` null where nothing is struck, `porOferta` where that is so because of what another offer took off.
+ */
+export function describeTachado(libros: readonly Tachable[]): string {
+  const menos = libros.filter(({ antes, lista }) => antes !== null && !lista).length
+  const sin = libros.filter(({ antes }) => antes === null)
+  const frases = [
+    `Junto al precio se tacha el más bajo de los ${DIAS_ANTES} días anteriores, con otras ofertas incluidas.`,
+  ]
+  if (menos > 0) frases.push(`En ${formatCount(menos, 'libro', 'libros')} es menor que el precio de lista.`)
+  if (sin.length > 0) {
+    frases.push(`En ${formatCount(sin.length, 'libro', 'libros')} no se tacha nada: no costaban más que ahora.`)
+  }
+  if (sin.some(({ porOferta }) => porOferta)) {
+    frases.push('Para que una oferta siga, cambiale la fecha de fin en lugar de crear otra.')
+  }
+  return frases.join(' ')
+}

@@ -78,6 +78,8 @@ const LineaPedido = () =>
     precio_unitario: Pesos(),
     /** Where an offer made it cheaper: the price of that day without it, and what the offer was called. */
     precio_lista: Pesos().optional(),
+    /** What was struck through beside it that day: the lowest price of the thirty days before the offer, if that was more. */
+    precio_antes: Pesos().optional(),
     oferta: z.string().optional(),
     /** Where the order's coupon made it cheaper: the price of that day without it. */
     precio_sin_cupon: Pesos().optional(),

@@ -25,6 +25,7 @@ import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { insertJob } from '../platform/jobs.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
+import { readAntes } from '../rebajas/antes.rules.ts'
 import { HAY_OFERTAS } from '../rebajas/rebaja.service.ts'
 import { SIN_EJEMPLARES } from './despachos/caduca.queries.ts'
 import { ESTADO_INICIAL } from './estado.rules.ts'
@@ -71,6 +72,7 @@ export type PedidoNuevo = {
     precio_unitario: Centavos
     /** Null: no offer applied. */
     precio_lista: Centavos | null
+    precio_antes: Centavos | null
     oferta_id: string | null
     oferta_titulo: string | null
     /** Null: no coupon made it cheaper. */
@@ -132,6 +134,7 @@ export const selectPedidos = (db: Db) =>
           'pedido_item.cantidad',
           'pedido_item.precio_unitario',
           'pedido_item.precio_lista',
+          'pedido_item.precio_antes',
           'pedido_item.oferta_titulo',
           'pedido_item.precio_sin_cupon',
           'encargado.por_llegar',
@@ -142,6 +145,8 @@ export const selectPedidos = (db: Db) =>
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPedidos>['executeTakeFirstOrThrow']>>
+
+const tacha = (antes: Centavos | null) => (antes === null ? {} : { precio_antes: toPesos(antes) })
 
 /** From the tables' shape to the contract's: `_id`, and pesos for centavos. */
 export const toPedido = ({
@@ -176,6 +181,7 @@ export const toPedido = ({
       cantidad,
       precio_unitario,
       precio_lista,
+      precio_antes,
       oferta_titulo,
       precio_sin_cupon,
       por_llegar,
@@ -183,7 +189,11 @@ export const toPedido = ({
       libro: { _id: libro_id, isbn, titulo, portada },
       cantidad,
       precio_unitario: toPesos(precio_unitario),
-      ...(precio_lista !== null && { precio_lista: toPesos(precio_lista), oferta: oferta_titulo ?? '' }),
+      ...(precio_lista !== null && {
+        precio_lista: toPesos(precio_lista),
+        ...tacha(readAntes({ precio: precio_unitario, lista: precio_lista, antes: precio_antes })),
+        oferta: oferta_titulo ?? '',
+      }),
       ...(precio_sin_cupon !== null && { precio_sin_cupon: toPesos(precio_sin_cupon) }),
       ...(por_llegar && { por_llegar: describePorLlegar(por_llegar, cantidad, toLocalDay(row.fecha_hora)) }),
     }),
@@ -322,14 +332,14 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
       returning id, numero, usuario_id
     ), lineas as (
       insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, portada, cantidad, precio_unitario, precio_lista,
-        oferta_id, oferta_titulo, precio_sin_cupon)
+        precio_antes, oferta_id, oferta_titulo, precio_sin_cupon)
       select nuevo.id, linea.n, linea.libro_id, linea.titulo, linea.isbn, linea.portada, linea.cantidad, linea.precio,
-        linea.precio_lista, linea.oferta_id, linea.oferta_titulo, linea.precio_sin_cupon
+        linea.precio_lista, linea.precio_antes, linea.oferta_id, linea.oferta_titulo, linea.precio_sin_cupon
       from nuevo, unnest(${column('libroId')}::uuid[], ${column('titulo')}::text[], ${column('isbn')}::text[],
         ${column('portada')}::text[], ${column('cantidad')}::smallint[], ${column('precio_unitario')}::integer[],
-        ${column('precio_lista')}::integer[], ${column('oferta_id')}::uuid[], ${column('oferta_titulo')}::text[],
+        ${column('precio_lista')}::integer[], ${column('precio_antes')}::integer[], ${column('oferta_id')}::uuid[], ${column('oferta_titulo')}::text[],
         ${column('precio_sin_cupon')}::integer[])
-        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, oferta_id, oferta_titulo,
+        with ordinality as linea (libro_id, titulo, isbn, portada, cantidad, precio, precio_lista, precio_antes, oferta_id, oferta_titulo,
           precio_sin_cupon, n)
     )${tomar.despues}${cobro ? sqlCobrar(createId(), cobro, nuevo.fecha_hora) : sql``}, tarea as (
       ${insertJob('pedido-creado', sql`nuevo.id`, sql`jsonb_build_object('pedidoId', nuevo.id)`, sql`cross join nuevo`)}

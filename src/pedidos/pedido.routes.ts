@@ -22,6 +22,7 @@ import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { add, toCentavos, toPesos } from '../platform/money.ts'
+import { storeAntes } from '../rebajas/antes.rules.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { isOtroLugar } from './despachos/registro.rules.ts'
 import { readDiasDeGuarda, readOfrecidos } from './medio.ajustes.ts'
@@ -134,6 +135,7 @@ async function priceLineas(
       ...{ libroId, titulo, isbn, portada, cantidad, venta },
       precio_unitario: rebajado?.precio ?? precio,
       precio_lista: rebajado ? precio : null,
+      precio_antes: rebajado ? storeAntes(rebajado) : null,
       oferta_id: rebajado?.oferta.id ?? null,
       oferta_titulo: rebajado?.oferta.titulo ?? null,
       precio_sin_cupon: null,
@@ -160,7 +162,7 @@ async function applyCupon(
     const precio = juicio.precios[n] ?? null
     if (precio === null) return item
     // One of the two made it cheaper, never both.
-    const sinOferta = { precio_lista: null, oferta_id: null, oferta_titulo: null }
+    const sinOferta = { precio_lista: null, precio_antes: null, oferta_id: null, oferta_titulo: null }
     return { ...item, ...sinOferta, precio_unitario: precio, precio_sin_cupon: item.precio_unitario }
   })
   return { items: rebajados, cupon }

@@ -60,6 +60,8 @@ declare module '../platform/db/schema.ts' {
       precio_unitario: Centavos
       /** Null: no offer applied. */
       precio_lista: Centavos | null
+      /** What was struck through (`storeAntes`); null: the list price. */
+      precio_antes: Generated<Centavos | null>
       oferta_id: string | null
       oferta_titulo: string | null
       /** Null: no coupon made it cheaper. */

@@ -5,6 +5,8 @@ import { z } from '../platform/zod.ts'
 export const Rebaja = () =>
   z.object({
     precio: Pesos(),
+    /** What is struck through beside it: the lowest price of the thirty days before. Null: nothing higher was charged. */
+    antes: Pesos().nullable(),
     /** The offer's title. */
     titulo: z.string(),
     /** When it ends. */

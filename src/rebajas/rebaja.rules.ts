@@ -89,10 +89,10 @@ export function chooseMejor(precio: Centavos, ofertas: Iterable<Oferta>): Rebaja
 }
 
 /** Offers by what they apply to, so that a book looks up a handful of keys however many offers there are. */
-export type PorClave = ReadonlyMap<string, readonly Oferta[]>
+export type PorClave<T = Oferta> = ReadonlyMap<string, readonly T[]>
 
-export function indexOfertas(ofertas: readonly Oferta[]): PorClave {
-  const index = new Map<string, Oferta[]>()
+export function indexOfertas<T extends Pick<Oferta, 'alcance'>>(ofertas: readonly T[]): PorClave<T> {
+  const index = new Map<string, T[]>()
   for (const oferta of ofertas) {
     for (const clave of oferta.alcance) {
       const known = index.get(clave)
@@ -102,6 +102,10 @@ export function indexOfertas(ofertas: readonly Oferta[]): PorClave {
   }
   return index
 }
+
+/** Those that apply to a book with these keys; one that names it twice is there twice. */
+export const listSuyas = <T>(claves: readonly string[], ofertas: PorClave<T>): T[] =>
+  claves.flatMap((clave) => ofertas.get(clave) ?? [])
 
 /**
  * What a book with these keys costs at this moment, if less than its price. `minimo`: where the guard of the uniform price is
@@ -115,7 +119,7 @@ export function findRebaja(
   minimo: ((precioLista: Centavos) => Centavos) | null = null,
 ): Rebajado | null {
   if (precio === null || ofertas.size === 0) return null
-  const suyas = claves.flatMap((clave) => ofertas.get(clave) ?? [])
+  const suyas = listSuyas(claves, ofertas)
   const mejor = chooseMejor(
     precio,
     suyas.filter((oferta) => isVigente(oferta, ahora)),

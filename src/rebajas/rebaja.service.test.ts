@@ -25,7 +25,7 @@ beforeEach(() => {
   instants = createInstants(cache)
   rebajas = createRebajas(cache, instants, async () => {
     reads++
-    return { ofertas, reloj: Date.now() + ADELANTO }
+    return { ofertas, vigencias: [], reloj: Date.now() + ADELANTO }
   })
 })
 afterEach(() => {
@@ -41,6 +41,8 @@ const between = (desde: number, hasta: number): Oferta => ({
     banner: true,
     clase: 'porcentaje',
     valor: 10_00,
+    redondeo: 'ninguno',
+    sentido: 'abajo',
     alcance: ['todo'],
   },
   ...{ desde: AHORA + desde, hasta: AHORA + hasta },

@@ -6,13 +6,16 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Ctx } from '../platform/http/context.ts'
 import { createKept } from '../platform/http/kept.ts'
 import { type Centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
+import { computeAntes, findInicio, type Vigencia } from './antes.rules.ts'
+import { listMenores } from './antes.service.ts'
 import type { Rebaja } from './rebaja.contract.ts'
-import { listClaves, listPorTerminar } from './rebaja.queries.ts'
+import { listClaves, listPorTerminar, listVigencias } from './rebaja.queries.ts'
 import {
   findLimite,
   findRebaja,
   indexOfertas,
   isVigente,
+  listSuyas,
   type Oferta,
   type PorClave,
   type Rebajado,
@@ -21,8 +24,13 @@ import {
 
 export { CLAVE, HAY_OFERTAS, listClaves } from './rebaja.queries.ts'
 
-/** The offers, and what time it is by the database's clock, which all nodes share. */
-export type Vigentes = { ofertas: readonly Oferta[]; porClave: PorClave; ahora: () => number }
+/** The offers, what they were before, and what time it is by the database's clock, which all nodes share. */
+export type Vigentes = {
+  ofertas: readonly Oferta[]
+  porClave: PorClave
+  vigencias: PorClave<Vigencia>
+  ahora: () => number
+}
 
 export type Rebajas = {
   /** The offers that hold for an answer made now. Asks the database only after something has changed. */
@@ -35,22 +43,29 @@ declare module '../platform/http/context.ts' {
   }
 }
 
-const NINGUNA: PorClave = new Map()
+const NINGUNA: PorClave<never> = new Map()
+
+/** The offers that are not over, what they were, and what the database's clock says. */
+async function readOfertas(db: Db) {
+  const { ofertas, reloj } = await listPorTerminar(db)
+  return { ofertas, reloj, vigencias: ofertas.length === 0 ? [] : await listVigencias(db) }
+}
 
 /** Keeps the offers for as long as the page cache keeps answers, which end when the next offer begins or ends. */
 export function createRebajas(
   cache: Parameters<typeof createKept>[0],
   instants: Parameters<typeof createKept>[1],
-  list: typeof listPorTerminar = listPorTerminar,
+  list: typeof readOfertas = readOfertas,
 ): Rebajas {
   return createKept<Vigentes>(cache, instants, async (db) => {
-    const { ofertas, reloj } = await list(db)
+    const { ofertas, vigencias, reloj } = await list(db)
     const skew = reloj - Date.now()
     const limite = findLimite(ofertas, reloj)
     return {
       value: {
         ofertas,
         porClave: ofertas.length === 0 ? NINGUNA : indexOfertas(ofertas),
+        vigencias: vigencias.length === 0 ? NINGUNA : indexOfertas(vigencias),
         ahora: () => Date.now() + skew,
       },
       expiresIn: limite === null ? null : limite - reloj,
@@ -58,8 +73,12 @@ export function createRebajas(
   })
 }
 
-const toRebaja = ({ precio, oferta: { titulo, hasta } }: Rebajado): Rebaja => ({
+/** What a book costs by the offer on it, and what is struck through beside that. */
+export type RebajadoConAntes = Rebajado & { antes: Centavos | null }
+
+const toRebaja = ({ precio, antes, oferta: { titulo, hasta } }: RebajadoConAntes): Rebaja => ({
   precio: toPesos(precio),
+  antes: antes === null ? null : toPesos(antes),
   titulo,
   hasta: new Date(hasta).toISOString(),
 })
@@ -74,19 +93,43 @@ export async function rebajar<T extends Completo>(
   { db, services }: Asker,
   libros: readonly T[],
 ): Promise<Rebajable<T>[]> {
-  const { porClave, ahora } = await services.rebajas.read(db)
+  const { porClave, vigencias, ahora } = await services.rebajas.read(db)
   if (porClave.size === 0) return [...libros]
   const ley = await readGuardia({ db, services })
-  return libros.map((libro) => {
-    const found = findRebaja(
-      libro.precio === null ? null : toCentavos(libro.precio),
-      toClaves(libro),
-      porClave,
-      ahora(),
-      ley && ((precio) => ley.precioMinimo(toEdicion(libro), precio)),
-    )
-    return found ? { ...libro, oferta: toRebaja(found) } : libro
+  const now = ahora()
+  const rebajados = libros.flatMap((libro) => {
+    const precio = libro.precio === null ? null : toCentavos(libro.precio)
+    const claves = toClaves(libro)
+    const minimo = ley && ((lista: Centavos) => ley.precioMinimo(toEdicion(libro), lista))
+    const rebajado = findRebaja(precio, claves, porClave, now, minimo)
+    return precio !== null && rebajado ? [{ _id: libro._id, precio, claves, rebajado }] : []
   })
+  const found = await withAntes(db, rebajados, vigencias, now)
+  return libros.map((libro) => {
+    const rebajado = found.get(libro._id)
+    return rebajado ? { ...libro, oferta: toRebaja(rebajado) } : libro
+  })
+}
+
+type PorTachar = { _id: string; precio: Centavos; claves: readonly string[]; rebajado: Rebajado }
+
+/** Reduced books with what is struck through beside their prices: a query, and none where no book is reduced. */
+async function withAntes(
+  db: Db,
+  libros: readonly PorTachar[],
+  vigencias: PorClave<Vigencia>,
+  ahora: number,
+): Promise<Map<string, RebajadoConAntes>> {
+  const menores = await listMenores(
+    db,
+    libros.map(({ _id, precio, claves, rebajado: { oferta } }) => {
+      const suyas = listSuyas(claves, vigencias)
+      return { _id, precio, suyas, inicio: findInicio(suyas, oferta, ahora) ?? oferta.desde }
+    }),
+  )
+  return new Map(
+    libros.map(({ _id, rebajado }) => [_id, { ...rebajado, antes: computeAntes(menores.get(_id) ?? null, rebajado) }]),
+  )
 }
 
 /** The same for cards that do not know their publisher, authors and categories: one query more where there are offers. */
@@ -123,17 +166,18 @@ export async function listRebajados(
   trx: Db,
   ids: readonly string[],
   ley: Pick<Ley, 'precioMinimo'> | null = null,
-): Promise<Map<string, Rebajado>> {
+): Promise<Map<string, RebajadoConAntes>> {
   const { ofertas, reloj } = await listPorTerminar(trx)
-  const found = new Map<string, Rebajado>()
   const vigentes = ofertas.filter((oferta) => isVigente(oferta, reloj))
-  if (vigentes.length === 0) return found
+  if (vigentes.length === 0) return new Map()
   const porClave = indexOfertas(vigentes)
-  for (const libro of await listClaves(trx, ids)) {
+  const rebajados = (await listClaves(trx, ids)).flatMap((libro) => {
     const edicion = { pvp: libro.pvp_centavos, regla: libro.regla_precio }
-    const minimo = ley && ((precio: Centavos) => ley.precioMinimo(edicion, precio))
-    const rebajado = findRebaja(libro.precio, toClaves(libro), porClave, reloj, minimo)
-    if (rebajado) found.set(libro._id, rebajado)
-  }
-  return found
+    const claves = toClaves(libro)
+    const minimo = ley && ((lista: Centavos) => ley.precioMinimo(edicion, lista))
+    const rebajado = findRebaja(libro.precio, claves, porClave, reloj, minimo)
+    return libro.precio !== null && rebajado ? [{ _id: libro._id, precio: libro.precio, claves, rebajado }] : []
+  })
+  if (rebajados.length === 0) return new Map()
+  return withAntes(trx, rebajados, indexOfertas(await listVigencias(trx)), reloj)
 }

@@ -22,6 +22,19 @@ declare module '../platform/db/schema.ts' {
       actualizada_en: Timestamp
       version: Generated<number>
     }
+    /** What an offer was from `desde` until `hasta`; the database writes it. */
+    oferta_historia: {
+      id: GeneratedAlways<number>
+      oferta_id: string
+      desde: Timestamp
+      hasta: Timestamp
+      clase: ClaseDescuento
+      valor: number
+      redondeo: Redondeo
+      sentido: Sentido
+      /** As `toClaves` names it. */
+      alcance: string[]
+    }
     oferta_alcance: {
       oferta_id: string
       orden: number

@@ -47,6 +47,7 @@ const DE_LA_CASA = [
     'cupon_cuenta',
     'oferta',
     'oferta_alcance',
+    'oferta_historia',
   ],
   ...['despacho', 'despacho_estado', 'despacho_item', 'despacho_registro', 'pedido_eliminado', 'pedido_telefono'],
   ...[

@@ -107,6 +107,7 @@ const COMPRADOR = {
 
 const OFERTA = {
   ...{ titulo: 'A', texto: '', banner: true, alcance: ['todo'], descuento: { clase: 'importe' as const, valor: 1 } },
+  ...{ redondeo: 'ninguno' as const, sentido: 'abajo' as const },
   ...{ desde: '2026-11-28T03:00:00.000Z', hasta: '2026-11-29T03:00:00.000Z' },
 }
 

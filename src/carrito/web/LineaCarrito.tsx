@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Portada } from '../../libros/web/Portada.tsx'
 import { joinAutores } from '../../libros/web/tarjeta.ts'
 import { Precio } from '../../moneda/web/Precio.tsx'
-import { times, toCentavos, toPesos } from '../../platform/money.ts'
+import { type Pesos, times, toCentavos, toPesos } from '../../platform/money.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Problem } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -72,9 +72,9 @@ export function LineaCarrito({ linea, onRemove }: Props) {
   )
 }
 
-/** What the copies cost together, and what they would cost without offer or coupon. */
+/** What the copies cost together, and what they cost before the offer, or would without the coupon. */
 function listPrecios({ libro, cantidad, precio, sinCupon }: Linea) {
-  const suma = toPesos(times(toCentavos(precio), cantidad))
-  if ((!libro.oferta && sinCupon === undefined) || libro.precio === null) return { pesos: suma }
-  return { pesos: toPesos(times(toCentavos(libro.precio), cantidad)), oferta: { precio: suma } }
+  const sum = (one: Pesos) => toPesos(times(toCentavos(one), cantidad))
+  const antes = sinCupon ?? libro.oferta?.antes ?? null
+  return { pesos: sum(precio), oferta: { precio: sum(precio), antes: antes === null ? null : sum(antes) } }
 }

@@ -13,6 +13,7 @@ import { METODO_PAGO_NOMBRES, type MetodoPago } from '../../pedidos/pedido.rules
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { formatCount, formatDia, formatFechaHora, formatPesos, toLocalDay } from '../../platform/format.ts'
 import { add, type Centavos, subtract, times, toPesos } from '../../platform/money.ts'
+import { readAntes } from '../../rebajas/antes.rules.ts'
 import type { Bloque, Carta } from '../plantilla.ts'
 
 /** What the letters about an order tell. */
@@ -45,6 +46,7 @@ export type PedidoCarta = {
     cantidad: number
     precio_unitario: Centavos
     precio_lista?: Centavos | null
+    precio_antes?: Centavos | null
     oferta_titulo?: string | null
     precio_sin_cupon?: Centavos | null
     por_llegar?: PorLlegar | null
@@ -100,6 +102,12 @@ function describeEnvio(pedido: PedidoCarta): (readonly [string, string])[] {
   ]
 }
 
+/** What a line cost before its offer, where that is to be said. */
+function tacha(row: Parameters<typeof readAntes>[0]): string {
+  const antes = readAntes(row)
+  return antes === null ? '' : `antes ${writePesos(antes)}, `
+}
+
 const compra = (pedido: PedidoCarta): Bloque[] => [
   {
     lineas: pedido.items.map(
@@ -108,6 +116,7 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
         cantidad,
         precio_unitario,
         precio_lista = null,
+        precio_antes = null,
         oferta_titulo,
         precio_sin_cupon = null,
         por_llegar,
@@ -115,7 +124,9 @@ const compra = (pedido: PedidoCarta): Bloque[] => [
         titulo,
         detalle:
           `${cantidad} × ${writePesos(precio_unitario)}` +
-          (precio_lista === null ? '' : ` (antes ${writePesos(precio_lista)}, ${oferta_titulo})`) +
+          (precio_lista === null
+            ? ''
+            : ` (${tacha({ precio: precio_unitario, lista: precio_lista, antes: precio_antes })}${oferta_titulo})`) +
           (precio_sin_cupon === null ? '' : ` (antes ${writePesos(precio_sin_cupon)}, con tu cupón)`) +
           (por_llegar ? ` · ${describePorLlegar(por_llegar, cantidad, toLocalDay(pedido.fecha_hora))}` : ''),
         importe: writePesos(times(precio_unitario, cantidad)),

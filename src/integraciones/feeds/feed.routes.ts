@@ -28,7 +28,7 @@ const PATIENCE = 30_000
 const OTRA_VEZ_SEGUNDOS = 60
 const OCUPADA = 'La vidriera se está escribiendo para otros. Probá en un minuto.'
 /** To be raised when a feed is written differently. */
-const HECHURA = 2
+const HECHURA = 3
 
 const FEEDS = [
   {

@@ -106,14 +106,19 @@ it('says that a book is out of stock where no copy can be sent now', () => {
 })
 
 it('tells what an offer makes of the price, and until when', () => {
-  const libro = { ...LIBRO, oferta: { precio: pesos(10_000), hasta: '2026-11-30T03:00:00.000Z' } }
+  const oferta = { precio: pesos(10_000), antes: pesos(11_000), hasta: '2026-11-30T03:00:00.000Z' }
+  const libro = { ...LIBRO, oferta }
   const sale = ['10000.00 ARS', '2026-11-22T12:34+0000/2026-11-30T03:00+0000']
   const [item, row] = [readItem(libro), readRow(libro)]
   expect([item['g:price'], item['g:sale_price'], item['g:sale_price_effective_date']]).toEqual([
-    '12500.50 ARS',
+    '11000.00 ARS',
     ...sale,
   ])
-  expect([row.price, row.sale_price, row.sale_price_effective_date]).toEqual(['12500.50 ARS', ...sale])
+  expect([row.price, row.sale_price, row.sale_price_effective_date]).toEqual(['11000.00 ARS', ...sale])
+  const sinAntes = { ...LIBRO, oferta: { ...oferta, antes: null } }
+  expect(readItem(sinAntes)).toMatchObject({ 'g:price': '10000.00 ARS' })
+  expect(readItem(sinAntes)).not.toHaveProperty('g:sale_price')
+  expect(readRow(sinAntes)).toMatchObject({ price: '10000.00 ARS', sale_price: '', sale_price_effective_date: '' })
 })
 
 it('the reader of these tests refuses what is not well-formed', () => {

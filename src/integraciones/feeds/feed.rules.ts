@@ -12,8 +12,8 @@ export type LibroDeFeed = {
   precio: Centavos
   editorial: string | null
   imagen: string
-  /** What it costs now, and until when (ISO). */
-  oferta: { precio: Pesos; hasta: string } | null
+  /** What it costs now, what that is told to be less than, and until when (ISO). */
+  oferta: { precio: Pesos; antes: Pesos | null; hasta: string } | null
   /** Whether a copy can be sent now. */
   hay: boolean
 }
@@ -46,6 +46,8 @@ const formatMinuto = (instant: Date): string => `${instant.toISOString().slice(0
 
 /** The fields of both feeds. A description is asked for by both: a book without one has its title. */
 function describe(libro: LibroDeFeed, { direccion, ahora }: Donde) {
+  // A reduction is told as such only where the book's page strikes a price through; else it is the price.
+  const { precio, antes, hasta } = libro.oferta ?? { precio: toPesos(libro.precio), antes: null, hasta: null }
   const titulo = cut(libro.titulo, TITULO_MAX)
   return {
     id: libro.id,
@@ -53,9 +55,9 @@ function describe(libro: LibroDeFeed, { direccion, ahora }: Donde) {
     descripcion: cut(libro.descripcion ?? '', DESCRIPCION_MAX) || titulo,
     enlace: `${direccion}/libros/${libro.id}`,
     imagen: direccion + libro.imagen,
-    precio: formatPrecio(toPesos(libro.precio)),
-    rebajado: libro.oferta && formatPrecio(libro.oferta.precio),
-    plazo: libro.oferta && `${formatMinuto(ahora)}/${formatMinuto(new Date(libro.oferta.hasta))}`,
+    precio: formatPrecio(antes ?? precio),
+    rebajado: antes && formatPrecio(precio),
+    plazo: antes && hasta && `${formatMinuto(ahora)}/${formatMinuto(new Date(hasta))}`,
     gtin: isIsbn13(libro.isbn) ? libro.isbn : null,
     marca: libro.editorial === null ? null : cut(libro.editorial, MARCA_MAX) || null,
   }

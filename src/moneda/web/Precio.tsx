@@ -9,8 +9,8 @@ import { useMoneda } from './moneda.ts'
 
 type Props = {
   pesos: Pesos | null
-  /** What it costs today, if less: the price itself is struck through. */
-  oferta?: { precio: Pesos } | undefined
+  /** What it costs today, if less, and what is struck through beside it. */
+  oferta?: { precio: Pesos; antes: Pesos | null } | undefined
   /** It is 0, and that is meant so. */
   gratis?: boolean | undefined
   /** What VAT says of it, where it is not exempt; null: no net price beside it, as of a sum. */
@@ -29,11 +29,11 @@ export function Precio({ pesos: lista, oferta, iva, gratis, trim = false, codigo
   if (lista === null) return <p className="soft">{PRECIO_NO_DISPONIBLE}</p>
   if (gratis) return <p className="price">{GRATIS}</p>
   const pesos = oferta ? oferta.precio : lista
-  const antes = oferta && (
+  const antes = oferta && oferta.antes !== null && (
     <>
       <s>
         <span className="vh">Antes </span>
-        {formatPesos(lista, { trim })}
+        {formatPesos(oferta.antes, { trim })}
       </s>{' '}
     </>
   )

@@ -16,7 +16,7 @@ afterAll(() => api.end())
 const OF_OTHERS = `
   arrepentimiento.pedido_id autor_pendiente.autor_id cobro.pedido_id comprado_pendiente.libro_id conteo_bip.equipo entrega.sujeto
   importacion_cambio.libro_id importacion_origen.libro_id libro_mensaje.importacion_id libro_registro.importacion_id
-  movimiento.pedido_id obra_clave.base obra_indicio.base obra_sugerencia.base obra_sugerencia.clave
+  movimiento.pedido_id obra_clave.base oferta_historia.oferta_id obra_indicio.base obra_sugerencia.base obra_sugerencia.clave
   pago_comision.pedido_id pago_devolucion.pedido_id pago_movimiento.pedido_id pago_tarea.pedido_id pedido.cupon_id pedido_item.oferta_id
   renombre.ultimo vendido_pendiente.libro_id`.split(/\s+/)
 

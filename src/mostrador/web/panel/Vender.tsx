@@ -180,7 +180,7 @@ export function Vender({ lugares }: { lugares: readonly Lugar[] }) {
 }
 
 function LineaDeVenta({
-  linea: { _id, isbn, titulo, precio, precio_lista, oferta, libres, cantidad },
+  linea: { _id, isbn, titulo, precio, precio_antes, oferta, libres, cantidad },
 }: {
   linea: Linea
 }) {
@@ -196,10 +196,10 @@ function LineaDeVenta({
         <b>{titulo}</b>
         <p className="soft small">
           {isbn} · {formatPesos(precio)}
-          {precio_lista !== null && (
+          {oferta !== null && (
             <>
               {' '}
-              <s>{formatPesos(precio_lista)}</s> {oferta}
+              {precio_antes !== null && <s>{formatPesos(precio_antes)}</s>} {oferta}
             </>
           )}
         </p>

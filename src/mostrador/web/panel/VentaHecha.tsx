@@ -60,7 +60,7 @@ export function VentaHecha({ venta, lugares, comprobantes }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lineas.map(({ linea, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta, devueltos }) => (
+          {lineas.map(({ linea, isbn, titulo, cantidad, precio_unitario, precio_antes, oferta, devueltos }) => (
             <tr key={linea}>
               <td>
                 {titulo}
@@ -68,7 +68,8 @@ export function VentaHecha({ venta, lugares, comprobantes }: Props) {
                 <span className="soft small">
                   {isbn}
                   {cantidad > 1 && ` · ${formatPesos(precio_unitario)} cada uno`}
-                  {precio_lista !== null && ` · antes ${formatPesos(precio_lista)}, ${oferta}`}
+                  {precio_antes !== null && ` · antes ${formatPesos(precio_antes)}`}
+                  {oferta !== null && `, ${oferta}`}
                   {devueltos > 0 && ` · ${formatCount(devueltos, 'devuelto', 'devueltos')}`}
                 </span>
               </td>

@@ -18,11 +18,11 @@ export type VentaAbierta = {
 const createVentaAbierta = (lugar = ''): VentaAbierta => ({ clave: createClave(), lugar, lineas: [] })
 
 const isLinea = (found: unknown): found is Linea => {
-  const { _id, isbn, titulo, precio, precio_lista, oferta, libres, cantidad } = Object(found)
+  const { _id, isbn, titulo, precio, precio_lista, precio_antes, oferta, libres, cantidad } = Object(found)
   return (
     [_id, isbn, titulo].every((text) => typeof text === 'string') &&
     typeof precio === 'number' &&
-    [precio_lista, libres].every((n) => n === null || typeof n === 'number') &&
+    [precio_lista, precio_antes, libres].every((n) => n === null || typeof n === 'number') &&
     (oferta === null || typeof oferta === 'string') &&
     Number.isInteger(cantidad) &&
     cantidad > 0

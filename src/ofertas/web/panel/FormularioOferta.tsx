@@ -69,6 +69,11 @@ export function FormularioOferta<Out>({ titulo, boton, oferta, ...options }: Pro
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <Field data-first {...campo('titulo')} />
       <Field {...campo('descuento')} autoComplete="off" hint="20 % del precio, o $ 500 menos en cada ejemplar." />
+      <div className="full">
+        <CampoAlcance error={errorOf('alcance')} />
+      </div>
+      <Field {...campo('desde')} autoComplete="off" hint="dd/mm/aaaa hh:mm, hora de Argentina." />
+      <Field {...campo('hasta')} autoComplete="off" hint="Vale hasta que termina ese minuto." />
       <CamposRedondeo
         redondeo={{ ...campo('redondeo'), hint: 'Del precio con la oferta.' }}
         sentido={{
@@ -78,11 +83,6 @@ export function FormularioOferta<Out>({ titulo, boton, oferta, ...options }: Pro
         }}
       />
       <div className="full">
-        <CampoAlcance error={errorOf('alcance')} />
-      </div>
-      <Field {...campo('desde')} autoComplete="off" hint="dd/mm/aaaa hh:mm, hora de Argentina." />
-      <Field {...campo('hasta')} autoComplete="off" hint="Vale hasta que termina ese minuto." />
-      <div className="full">
         <Field {...campo('texto')} hint="Vacío: dice cuánto es el descuento." />
         <label className="check-line">
           <input type="checkbox" className="check" {...form.register('banner')} />
@@ -90,7 +90,7 @@ export function FormularioOferta<Out>({ titulo, boton, oferta, ...options }: Pro
         </label>
       </div>
       <div className="full">
-        <VistaPreviaOferta />
+        <VistaPreviaOferta tacha oferta={oferta?._id} />
       </div>
     </DialogoFormulario>
   )

@@ -12,7 +12,7 @@ type Props = { items: Pedido['items'] /** On the order's own page titles lead to
 export function LineasPedido({ items, enlazar = false }: Props) {
   return (
     <ul className="order-items">
-      {items.map(({ libro, cantidad, precio_unitario, precio_lista, oferta, precio_sin_cupon, por_llegar }) => (
+      {items.map(({ libro, cantidad, precio_unitario, precio_antes, oferta, precio_sin_cupon, por_llegar }) => (
         // An order has one line for each book.
         <li key={libro.isbn}>
           {/* A book that left the shop has no cover to draw any more. */}
@@ -25,7 +25,7 @@ export function LineasPedido({ items, enlazar = false }: Props) {
           <span>{formatPesos(toPesos(times(toCentavos(precio_unitario), cantidad)))}</span>
           <span className="soft small">
             {cantidad} x {formatPesos(precio_unitario)}
-            {precio_lista !== undefined && <Antes precio={precio_lista} por={oferta} />}
+            {oferta !== undefined && <Antes precio={precio_antes} por={oferta} />}
             {precio_sin_cupon !== undefined && <Antes precio={precio_sin_cupon} por="con el cupón" />}
             {por_llegar && ` · ${por_llegar}`}
           </span>
@@ -35,14 +35,16 @@ export function LineasPedido({ items, enlazar = false }: Props) {
   )
 }
 
-/** What it would have cost, and why it did not. */
-const Antes = ({ precio, por }: { precio: Pesos; por: string | undefined }) => (
+/** What it cost before, where that is to be said, and why it did not. */
+const Antes = ({ precio, por }: { precio: Pesos | undefined; por: string }) => (
   <>
     {' '}
-    <s>
-      <span className="vh">Antes </span>
-      {formatPesos(precio)}
-    </s>{' '}
+    {precio !== undefined && (
+      <s>
+        <span className="vh">Antes </span>
+        {formatPesos(precio)}
+      </s>
+    )}{' '}
     {por}
   </>
 )
