@@ -47,10 +47,13 @@ export const MovimientoCampos = () => ({
   cantidad: z.coerce.number<number | string>(CANTIDAD).int(CANTIDAD).min(1, CANTIDAD).max(CANTIDAD_TOPE, CANTIDAD),
   /** Of each copy, in pesos. */
   costo: z
-    .union([
-      z.literal('').transform(() => null),
-      z.coerce.number<number | string>(COSTO).min(0, COSTO).max(20_000_000, COSTO),
-    ])
+    .union(
+      [
+        z.literal('').transform(() => null),
+        z.coerce.number<number | string>(COSTO).min(0, COSTO).max(20_000_000, COSTO),
+      ],
+      COSTO,
+    )
     .nullish()
     .transform((costo) => costo ?? null),
   documento: LineText({ max: 120, required: CAMPO_REQUERIDO })
@@ -87,11 +90,14 @@ export const EstanteForm = () =>
 
 function EnteroOpcional(mensaje: string, { min, max }: { min: number; max: number }) {
   return z
-    .union([
-      z.literal('').transform(() => null),
-      z.null(),
-      z.coerce.number<number | string>(mensaje).int(mensaje).min(min, mensaje).max(max, mensaje),
-    ])
+    .union(
+      [
+        z.literal('').transform(() => null),
+        z.null(),
+        z.coerce.number<number | string>(mensaje).int(mensaje).min(min, mensaje).max(max, mensaje),
+      ],
+      mensaje,
+    )
     .optional()
     .transform((numero) => numero ?? null)
 }
