@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { isSurvivor, listSurvivors, type Result, type Score, scoreByFile, total } from './mutacion/puntaje.ts'
+import { mutateSlice } from './mutacion/slice.ts'
 import { root } from './root.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 
-const USO = 'Uso: npm run mutar [-- reglas [CARPETA…] | rutas [--semilla N] [--cuantos M]] [--de-nuevo]'
+const USO = `Uso: npm run mutar [-- reglas [CARPETA…] | rutas [--semilla N] [--cuantos M]] [--de-nuevo]
+     npm run mutar -- slice CARPETA… [--semilla N] [--cuantos M] [--minutos M] [--a-fondo]`
 const CUANTOS = 200
 /** The share of the rules' mutants, in percent, that a test has to notice. */
 const META = 85
@@ -17,13 +19,20 @@ function readOptions() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { semilla: { type: 'string' }, cuantos: { type: 'string' }, 'de-nuevo': { type: 'boolean' } },
+      options: {
+        ...{ semilla: { type: 'string' }, cuantos: { type: 'string' }, minutos: { type: 'string' } },
+        ...{ 'de-nuevo': { type: 'boolean' }, 'a-fondo': { type: 'boolean' } },
+      },
     })
     const [kind = 'reglas', ...folders] = positionals
     const semilla = Number(values.semilla ?? 1)
     const cuantos = Number(values.cuantos ?? CUANTOS)
-    if (!['reglas', 'rutas'].includes(kind) || ![semilla, cuantos].every(Number.isSafeInteger)) throw new Failure(USO)
-    return { kind, folders, semilla, cuantos, again: values['de-nuevo'] === true }
+    const minutos = Number(values.minutos ?? 60)
+    const numbers = [semilla, cuantos, minutos].every(Number.isSafeInteger)
+    if (!['reglas', 'rutas', 'slice'].includes(kind) || !numbers) throw new Failure(USO)
+    if (kind === 'slice' && folders.length === 0) throw new Failure(USO)
+    const again = values['de-nuevo'] === true
+    return { kind, folders, semilla, cuantos, minutos, again, aFondo: values['a-fondo'] === true }
   } catch {
     throw new Failure(USO)
   }
@@ -78,14 +87,29 @@ const mutateRoutes = (semilla: number, cuantos: number, again: boolean): Promise
   return mutate(`rutas-${semilla}-${cuantos}`, 'src/**/*.routes.ts', rest, again)
 }
 
+async function mutateSlices(slices: readonly string[], options: Parameters<typeof mutateSlice>[1]): Promise<Result[]> {
+  const found: Result[] = []
+  for (const slice of slices) {
+    const start = performance.now()
+    const results = await mutateSlice(slice, options)
+    const left = results.filter(({ status }) => status === 'Pending').length
+    done(`${slice}: ${format(total(results))}${left > 0 ? `, faltan ${left}` : ''}`, performance.now() - start)
+    found.push(...results)
+  }
+  return found
+}
+
 const format = ({ score, killed, valid }: Score) => `${score.toFixed(1).replace('.', ',')} % (${killed} de ${valid})`
 
 await runCommand(async () => {
-  const { kind, folders, semilla, cuantos, again } = readOptions()
+  const options = readOptions()
+  const { kind, folders, semilla, cuantos, again } = options
   process.chdir(root)
   const start = performance.now()
   const isRules = kind === 'reglas'
-  const results = isRules ? await mutateRules(folders, again) : await mutateRoutes(semilla, cuantos, again)
+  const results = isRules
+    ? await mutateRules(folders, again)
+    : await (kind === 'slice' ? mutateSlices(folders, options) : mutateRoutes(semilla, cuantos, again))
   for (const line of listSurvivors(results)) note(line)
   for (const [file, score] of scoreByFile(results)) say(`${file}: ${format(score)}`)
   const all = total(results)

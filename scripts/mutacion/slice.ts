@@ -1,0 +1,165 @@
+// `npm run mutar -- slice pagos`: a seeded sample over all server code of one slice, each mutant against the tests that run it,
+// in one Vitest process that stays warm (obrero.ts). Stryker makes the mutants; what each test runs, and what was found, stays
+// in .mutacion: a run that was stopped goes on, and a larger sample continues the same sequence.
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { root } from '../root.ts'
+import { Failure, note, say } from '../terminal.ts'
+import { type Cobertura, choose } from './cobertura.ts'
+import { hash, type Mutante, makeMutantes, sampleOf } from './mutantes.ts'
+import type { Hallazgo, Plan } from './obrero.ts'
+import type { Result } from './puntaje.ts'
+
+/** Tests of other slices that guard this one, besides its own. */
+const TAMBIEN: Record<string, string[]> = {
+  pagos: ['src/correo/cartas/pago.test.ts', 'src/arrepentimiento/arrepentimiento.routes.test.ts'],
+  facturas: ['src/contador/iva.rules.test.ts', 'src/contador/contador.routes.test.ts'],
+  existencias: ['src/pedidos/to{ma,pe}.routes.test.ts', 'src/recuento/*.test.ts', 'src/compras/liq*.test.ts'],
+  descuentos: ['src/rebajas/ley.rules.test.ts', 'src/libros/pvp.rules.test.ts', 'src/ofertas/guardia.routes.test.ts'],
+  ofertas: ['src/rebajas/*.test.ts'],
+  cupones: ['src/pedidos/pedido.routes.test.ts'],
+}
+
+/** How a mutant ended; a survivor meets other tests than those of `plan` again. */
+type Fin = { status: 'Killed'; por: string } | { status: 'Survived'; plan: string }
+
+type Fines = Record<string, Fin>
+type Correr = (files: string[], plan: Omit<Plan, 'salida'>) => Promise<Hallazgo[]>
+
+const list = (patterns: string[]) => globSync(patterns).map((file) => file.replaceAll('\\', '/'))
+const readLines = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [])
+const readJson = <T>(file: string, empty: T): T => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : empty)
+const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value))
+
+/** Runs test files over the instrumented code in the order given, in one process a call, and gives back what it wrote. */
+async function openCorrer(
+  slice: string,
+  { code, huella }: { code: Map<string, string>; huella: string },
+): Promise<{ run: Correr; close(): Promise<void> }> {
+  const folder = join(root, '.mutacion', slice)
+  // What a run that was cut has found is there for the next one.
+  const [file, salida] = [join(folder, 'plan.json'), join(folder, `${huella}.jsonl`)]
+  process.env.MUTACION_PLAN = file
+  const options = {
+    ...{ config: join(root, 'vitest.config.ts'), runner: join(root, 'scripts/mutacion/obrero.ts'), watch: false },
+    ...{ reporters: [{}], onConsoleLog: () => false, maxWorkers: 1, maxConcurrency: 1, testTimeout: 20_000 },
+    ...{ expect: { poll: { timeout: 6_000 } } },
+    // Vitest knows a module by its file, not by what was made of it here.
+    fsModuleCachePath: join(folder, `modulos-${huella}`),
+  }
+  const load = (id: string) => code.get(id) ?? null
+  // docs/api.md is compared with whole runs only.
+  const config = ({ test }: { test?: object }) =>
+    void Object.assign(test ?? {}, { globalSetup: ['src/test/cluster.ts'] })
+  const vitest = await createVitest(options, { plugins: [{ name: 'mutantes', enforce: 'pre', load, config }] })
+  vitest.config.sequence.sequencer = class {
+    sort = async <T>(files: T) => files
+    shard = this.sort
+  }
+  const llamadas = join(folder, 'llamadas')
+  mkdirSync(llamadas, { recursive: true })
+  vitest.provide('llamadas', llamadas)
+  const project = vitest.getRootProject()
+  const run: Correr = async (files, plan) => {
+    writeJson(file, { ...plan, salida })
+    await vitest.runTestSpecifications(files.map((name) => project.createSpecification(join(root, name))))
+    const found = readLines(salida).map((line): Hallazgo => JSON.parse(line))
+    rmSync(salida, { force: true })
+    return found
+  }
+  const close = async () => {
+    await vitest.close()
+    rmSync(llamadas, { recursive: true, force: true })
+  }
+  return { run, close }
+}
+
+/** What each test runs, kept while the slice and the test file stay as they are. */
+async function cover(slice: string, huella: string, run: Correr): Promise<Record<string, Cobertura>> {
+  const file = join('.mutacion', slice, 'cobertura.json')
+  const known = readJson<Record<string, Cobertura>>(file, {})
+  const tests = list([`src/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? [])]).filter(
+    (name) => !/fuzz|cortes/.test(name),
+  )
+  const prints = new Map(tests.map((name) => [name, hash(huella, readFileSync(name, 'utf8'))]))
+  for (const name of Object.keys(known)) if (prints.get(name) !== known[name]?.huella) delete known[name]
+  for (const name of tests.filter((name) => !known[name])) {
+    const found = await run([name], { modo: 'cubrir', hasta: Number.MAX_SAFE_INTEGER, mutantes: {} })
+    const whole = found.find((one) => one.de === 'archivo')
+    if (!whole) throw new Failure(`${name} no terminó`)
+    const tried = found.filter((one) => one.de === 'cubre')
+    for (const { prueba } of tried.filter(({ roja }) => roja)) note(`${name}: ya falla sin cambios: ${prueba}`)
+    const green = tried.filter(({ roja }) => !roja)
+    const pruebas = green.map(({ prueba, ms, mutantes }) => [prueba, { ms, mutantes, atada: false }] as const)
+    const ms = whole.ms - green.reduce((sum, prueba) => sum + prueba.ms, 0)
+    const { aparte, carga } = whole
+    known[name] = { ...{ huella: prints.get(name) ?? '', ms, aparte, carga }, pruebas: Object.fromEntries(pruebas) }
+    writeJson(file, known)
+    say(`  ${name}: ${green.length} pruebas, ${Math.round(whole.ms)} ms`)
+  }
+  return known
+}
+
+interface Opciones {
+  semilla: number
+  cuantos: number
+  /** After how many minutes no further mutant is begun. */
+  minutos: number
+  /** Survivors meet every test that runs them. */
+  aFondo: boolean
+}
+
+/** The sample's results; what is left for another run is `Pending`. */
+export async function mutateSlice(slice: string, { semilla, cuantos, minutos, aFondo }: Opciones): Promise<Result[]> {
+  const made = await makeMutantes(slice)
+  const { mutantes, huella } = made
+  const { run, close } = await openCorrer(slice, made)
+  try {
+    const known = await cover(slice, huella, run)
+    const file = join('.mutacion', slice, 'fines.json')
+    const ends = readJson<Fines>(file, {})
+    const sample = sampleOf(mutantes, semilla, cuantos)
+    const plans = new Map(sample.map((one) => [one.id, choose(one, mutantes, known, aFondo && !!ends[one.clave])]))
+    const filesOf = ({ id }: Mutante) => Object.keys(plans.get(id)?.pruebas ?? {})
+    const left = sample.filter((one) => {
+      const end = ends[one.clave]
+      const done = end?.status === 'Killed' || (end && end.plan === plans.get(one.id)?.huella)
+      return !done && filesOf(one).length > 0
+    })
+    if (left.length > 0) {
+      const steps = (kind: string, some: Mutante[]) =>
+        some.flatMap((one) => filesOf(one).map((name) => `${name}?${kind}=${one.id}`))
+      const names = [...new Set(left.flatMap(filesOf))]
+      const warm = left.filter(({ id }) => !plans.get(id)?.estatico)
+      const files = [
+        ...[...names.map((name) => `${name}?mutante=inicio`), ...steps('mutante', warm), ...steps('fresco', left)],
+        ...names.map((name) => `${name}?fresco=canario`),
+      ]
+      const hasta = Date.now() + minutos * 60_000
+      const found = await run(files, { modo: 'mutar', hasta, mutantes: Object.fromEntries(plans) })
+      for (const one of found) {
+        if (one.de !== 'falso') continue
+        note(`Falla también sin cambios, no cuenta: ${one.archivo} ${one.prueba}`)
+        const prueba = known[one.archivo]?.pruebas[one.prueba]
+        if (prueba) prueba.atada = true // next time with the tests before it
+      }
+      writeJson(join('.mutacion', slice, 'cobertura.json'), known)
+      const falsas = new Set(found.map((one) => (one.de === 'falso' ? `${one.archivo} ${one.prueba}` : '')))
+      for (const one of left) {
+        const own = found.filter((each) => 'mutante' in each && each.mutante === one.id)
+        const dead = own.find((each) => each.de === 'muerto')
+        const por = dead && `${dead.archivo} ${dead.prueba}`
+        if (por && !falsas.has(por)) ends[one.clave] = { status: 'Killed', por }
+        const met = new Set(own.map((each) => each.archivo))
+        if (!por && filesOf(one).every((name) => met.has(name)))
+          ends[one.clave] = { status: 'Survived', plan: plans.get(one.id)?.huella ?? '' }
+      }
+      writeJson(file, ends)
+    }
+    const statusOf = (one: Mutante) => ends[one.clave]?.status ?? (filesOf(one).length === 0 ? 'NoCoverage' : 'Pending')
+    return sample.map((one) => ({ ...one, fileName: join(root, one.archivo), status: statusOf(one) }))
+  } finally {
+    await close()
+  }
+}
