@@ -11,6 +11,7 @@ import {
   TRANSICIONES,
   writeCodigo,
 } from './arrepentimiento.rules.ts'
+import { ArrepentimientoInput } from './arrepentimiento.schemas.ts'
 import { computePlazo } from './plazo.rules.ts'
 
 describe('the code', () => {
@@ -100,4 +101,46 @@ it.each([
   ['99999999999999999999', null],
 ])('reads %j as the number %o', (tecleado, numero) => {
   expect(readNumero(tecleado)).toBe(numero)
+})
+
+describe('the form', () => {
+  const form = ArrepentimientoInput()
+  const ID = '0190F4A1-0000-7000-8000-00000000000A'
+  const given = { id: ID, pedido: ' 00012 ', email: 'ana@correo.test' }
+  it.each([
+    [{}, { id: ID.toLowerCase(), clase: 'compra', pedido: '00012', lineas: '', texto: '', sitio: '' }],
+    [
+      { clase: 'servicio', pedido: '1'.repeat(20) },
+      { clase: 'servicio', pedido: '1'.repeat(20) },
+    ],
+    [
+      { lineas: 'a'.repeat(1_000), texto: 'b'.repeat(2_000) },
+      { lineas: 'a'.repeat(1_000), texto: 'b'.repeat(2_000) },
+    ],
+    [{ sitio: 'x'.repeat(500) }, { sitio: 'x'.repeat(500) }],
+  ])('reads %j', (typed, read) => {
+    expect(form.parse({ ...given, ...typed })).toEqual(expect.objectContaining(read))
+  })
+
+  const NUL = String.fromCharCode(0)
+  const RARO = 'Hay caracteres que no se pueden enviar.'
+  const CORREO = 'El correo electrónico no es válido.'
+  it.each([
+    [{ pedido: '' }, 'Escribí el número del pedido.'],
+    [{ pedido: undefined }, 'Escribí el número del pedido.'],
+    [{ pedido: '1'.repeat(21) }, 'El número no puede superar los 20 caracteres.'],
+    [{ pedido: `1${NUL}` }, RARO],
+    [{ email: undefined }, 'Escribí tu correo electrónico.'],
+    [{ email: '' }, 'Escribí tu correo electrónico.'],
+    [{ email: 'ana' }, CORREO],
+    [{ email: `ana${NUL}@correo.test` }, CORREO],
+    [{ email: `${'a'.repeat(250)}@c.ar` }, 'El correo electrónico no puede superar los 254 caracteres.'],
+    [{ lineas: 'a'.repeat(1_001) }, 'La lista no puede superar los 1000 caracteres.'],
+    [{ lineas: NUL }, RARO],
+    [{ texto: 'a'.repeat(2_001) }, 'El texto no puede superar los 2000 caracteres.'],
+    [{ texto: NUL }, RARO],
+    [{ sitio: 'x'.repeat(501) }, 'No puede superar los 500 caracteres.'],
+  ])('says what is wrong with %j', (typed, message) => {
+    expect(form.safeParse({ ...given, ...typed }).error?.issues[0]?.message).toBe(message)
+  })
 })

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCentesimos } from '../platform/format.ts'
 import { centavos } from '../platform/money.ts'
-import { addMeses, computeCorte, computeNeto, parsePorcentaje } from './trato.rules.ts'
+import {
+  addMeses,
+  CUIT_ILEGIBLE,
+  computeCorte,
+  computeNeto,
+  PORCENTAJE_ILEGIBLE,
+  parsePorcentaje,
+} from './trato.rules.ts'
+import { lacksMeses, MESES_ILEGIBLES, TratoForm } from './trato.schemas.ts'
 
 it.each([
   ['40', 40_00],
@@ -15,6 +23,9 @@ it.each([
   ['-5', null],
   ['40,555', null],
   ['mucho', null],
+  ['x40', null],
+  ['40 % más', null],
+  [' 40 ', 40_00],
   ['', null],
 ])('a discount of «%s» is %s', (text, bp) => {
   expect(parsePorcentaje(text)).toBe(bp)
@@ -84,4 +95,60 @@ it.each([
   ['2028-01-31', 1, '2028-02-29'],
 ])('%s and %i months is %s', (dia, meses, expected) => {
   expect(addMeses(dia, meses)).toBe(expected)
+})
+
+describe('the form', () => {
+  const form = TratoForm()
+  const given = {
+    ...{ razon_social: '', cuit: '', email: '', descuento: '40', condicion: 'firme', meses_devolucion: '' },
+    ...{ pvp_de: 'venta', corte: 'mensual', dias_pago: '' },
+  }
+  it.each([
+    [{}, { razon_social: null, cuit: null, email: null, descuento: 40_00, meses_devolucion: null, dias_pago: null }],
+    [
+      { razon_social: ' Sur  SRL ', cuit: '30-50001091-2' },
+      { razon_social: 'Sur SRL', cuit: '30500010912' },
+    ],
+    [
+      { email: 'sur@correo.test', descuento: '' },
+      { email: 'sur@correo.test', descuento: 0 },
+    ],
+    [{ condicion: 'devolucion', meses_devolucion: '1' }, { meses_devolucion: 1 }],
+    [
+      { meses_devolucion: '60', dias_pago: '0' },
+      { meses_devolucion: 60, dias_pago: 0 },
+    ],
+    [{ dias_pago: '365' }, { dias_pago: 365 }],
+  ])('reads %j', (typed, read) => {
+    expect(form.parse({ ...given, ...typed })).toMatchObject(read)
+  })
+
+  const DIAS = 'Escribí a cuántos días se paga, de 0 a 365, o dejalo vacío.'
+  it.each<[object, string, string]>([
+    [{ razon_social: 'a'.repeat(201) }, 'razon_social', 'No puede superar los 200 caracteres.'],
+    [{ cuit: '30-50001091-3' }, 'cuit', CUIT_ILEGIBLE],
+    [{ email: 'sur' }, 'email', 'Escribí un correo válido, o dejalo vacío.'],
+    [{ descuento: '100' }, 'descuento', PORCENTAJE_ILEGIBLE],
+    [{ condicion: 'otra' }, 'condicion', 'Elegí una de las opciones.'],
+    [{ condicion: 'devolucion' }, 'meses_devolucion', MESES_ILEGIBLES],
+    ...['0', '61', 'x6', '6x', '00006', '-1', 6].map((n): [object, string, string] => [
+      { meses_devolucion: n },
+      'meses_devolucion',
+      MESES_ILEGIBLES,
+    ]),
+    [{ dias_pago: '366' }, 'dias_pago', DIAS],
+    [{ dias_pago: '-1' }, 'dias_pago', DIAS],
+  ])('says what is wrong with %j', (typed, field, message) => {
+    const { error } = form.safeParse({ ...given, ...typed })
+    expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([[field, message]])
+  })
+
+  it.each([
+    ['devolucion', null, true],
+    ['devolucion', 6, false],
+    ['firme', null, false],
+    ['consignacion', null, false],
+  ] as const)('a deal «%s» with %s months lacks them: %s', (condicion, meses_devolucion, lacks) => {
+    expect(lacksMeses({ condicion, meses_devolucion })).toBe(lacks)
+  })
 })

@@ -355,6 +355,7 @@ describe('codes that are not known', () => {
 })
 
 describe('the owner', () => {
+  const NADIE = '0190f4a1-0000-7000-8000-000000000000'
   it('makes, lists, finds and changes them', async () => {
     const made = await create({ usos_max: '10', usos_por_cliente: '1', minimo: '15.000,50', hasta: '31/12/2098' })
     expect(made).toMatchObject({
@@ -385,6 +386,8 @@ describe('the owner', () => {
     [{ usos_por_cliente: '1,5' }, { usos_por_cliente: 'Escribí un número entero, o dejalo vacío.' }],
     [{ para: 'cuentas' }, { cuentas: 'Elegí para qué cuentas es.' }],
     [{ alcance: [] }, { alcance: 'Elegí a qué se aplica.' }],
+    [{ alcance: [`libro:${NADIE}`] }, { alcance: 'Algo de lo que elegiste ya no existe.' }],
+    [{ para: 'cuentas', cuentas: [NADIE] }, { cuentas: 'Una de las cuentas que elegiste ya no existe.' }],
   ])('is told what is wrong with %j', async (given, campos) => {
     await create()
     const { status, body } = await call('POST', '/api/cupones', { ...BASE, codigo: 'NUEVO', ...given }, admin)
@@ -421,11 +424,21 @@ describe('the owner', () => {
     const { body } = await comprar('LIBRO10')
     expect((await terminar(_id)).body).toEqual({ mensaje: 'Cupón terminado correctamente' })
     expect(await comprar('LIBRO10', eva)).toMatchObject(NO_VALE('vencido'))
-    expect(await terminar(_id)).toMatchObject({ status: 409, body: { code: 'EN_USO', usos: 1 } })
+    expect(await terminar(_id)).toMatchObject({
+      status: 409,
+      body: { code: 'EN_USO', usos: 1, mensaje: 'Lo usaron en 1 pedido: ya terminó y queda en la lista.' },
+    })
     await call('POST', `/api/pedidos/${body._id}/cancelar`, undefined, ana)
     expect((await terminar(_id)).body).toEqual({ mensaje: 'Cupón eliminado correctamente' })
     expect((await terminar(_id)).status).toBe(404)
     expect((await call('GET', `/api/pedidos/${body._id}`, undefined, ana)).body.cupon.codigo).toBe('LIBRO10')
+    const rows = await api.db.selectFrom('suceso_seguridad').selectAll().where('objeto_id', '=', _id).execute()
+    expect(rows.map(({ suceso, entidad }) => [suceso, entidad]).toSorted()).toEqual([
+      ['alta', 'cupon'],
+      ['baja', 'cupon'],
+      ['cambio', 'cupon'],
+    ])
+    expect(Object.keys(rows.find(({ suceso }) => suceso === 'cambio')?.despues ?? {})).toEqual(['hasta'])
   })
 
   it('reads neither codes nor accounts in the audit', async () => {

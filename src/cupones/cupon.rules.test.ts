@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { centavos } from '../platform/money.ts'
 import { computeRebajado, PORCENTAJE_MAX } from '../rebajas/rebaja.rules.ts'
 import { computeAhorro, dependsOnCarrito, MOTIVOS } from './compra.rules.ts'
@@ -17,7 +18,9 @@ import {
   type LineaSinCupon,
   normalizeCodigo,
   readCodigo,
+  USOS_ILEGIBLES,
 } from './cupon.rules.ts'
+import { CuponForm } from './cupon.schemas.ts'
 
 const cupon = (given: Partial<Cupon> = {}): Cupon => ({
   ...{ id: 'c', codigo: 'LIBRO10', titulo: 'Bienvenida', clase: 'porcentaje', valor: 10_00 },
@@ -238,4 +241,62 @@ it('each reason is said in words of its own, and only what is in the cart may ch
   )
   expect(describeMotivo('desconocido', null)).toContain('No reconocemos')
   expect(MOTIVOS.filter(dependsOnCarrito)).toEqual(['no_vale', 'minimo', 'sin_ventaja'])
+})
+
+describe('the form', () => {
+  const form = CuponForm()
+  const CUENTAS = Array.from(
+    { length: 201 },
+    (_, n) => `0190f4a1-0000-7000-8000-000000000${String(n).padStart(3, '0')}`,
+  )
+  const given = {
+    ...{ codigo: 'libro 10', titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '' },
+    ...{ usos_max: '', usos_por_cliente: '', solo_primera: false, para: 'todos', cuentas: [], alcance: ['todo'] },
+  }
+  it.each([
+    [{}, { codigo: 'LIBRO10', hasta: null, minimo: 0, usos_max: null }],
+    [{ codigo: '' }, { codigo: '' }],
+    [{ minimo: '0' }, { minimo: 0 }],
+    [{ minimo: String(PRECIO_MAX) }, { minimo: PRECIO_MAX }],
+    [{ minimo: PRECIO_MAX }, { minimo: PRECIO_MAX }],
+    [{ minimo: 0 }, { minimo: 0 }],
+    [
+      { usos_max: '1', usos_por_cliente: '1000000' },
+      { usos_max: 1, usos_por_cliente: 1_000_000 },
+    ],
+    [
+      { usos_max: 1, usos_por_cliente: 1_000_000 },
+      { usos_max: 1, usos_por_cliente: 1_000_000 },
+    ],
+    [
+      { usos_max: null, hasta: null },
+      { usos_max: null, hasta: null },
+    ],
+    [{ hasta: '30/11/2026' }, { hasta: '2026-12-01T03:00:00.000Z' }],
+    [{ cuentas: [CUENTAS[0], { _id: CUENTAS[1] }, CUENTAS[0]] }, { cuentas: CUENTAS.slice(0, 2) }],
+    [{ cuentas: CUENTAS.slice(0, 200) }, { cuentas: CUENTAS.slice(0, 200) }],
+    [{ alcance: ['TODO', { _id: 'todo' }] }, { alcance: ['todo'] }],
+  ])('reads %j', (typed, read) => {
+    expect(form.parse({ ...given, ...typed })).toMatchObject(read)
+  })
+
+  const PRECIO = 'Escribí el precio así: 18900 o 18900,50.'
+  it.each<[object, string]>([
+    [{ codigo: 'ABC' }, 'El código lleva de 4 a 24 letras y números.'],
+    [{ codigo: 7 }, 'El código lleva de 4 a 24 letras y números.'],
+    [{ minimo: '-1' }, PRECIO],
+    [{ minimo: '21474836,01' }, PRECIO],
+    [{ minimo: -1 }, PRECIO],
+    [{ minimo: PRECIO_MAX + 1 }, PRECIO],
+    [{ minimo: false }, PRECIO],
+    ...['0', '1000001', '1.5', 'x1', '1x', '00000001', 0, 1.5, 1_000_001, false].map((usos_max): [object, string] => [
+      { usos_max },
+      USOS_ILEGIBLES,
+    ]),
+    [{ hasta: 7 }, 'Campo requerido'],
+    [{ para: 'nadie' }, 'Elegí para quién es.'],
+    [{ cuentas: CUENTAS }, 'No pueden ser más de 200.'],
+  ])('says what is wrong with %j', (typed, message) => {
+    expect(form.safeParse({ ...given, ...typed }).error?.issues[0]?.message).toBe(message)
+  })
 })

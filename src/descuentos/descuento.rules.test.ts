@@ -102,6 +102,12 @@ describe('the most that may be taken off', () => {
     )
   })
 
+  it('over several days leaves out fairs of other days', () => {
+    const antes = feria({ desde: '2026-03-01', hasta: '2026-03-10' })
+    const dias = { desde: '2026-04-23', hasta: '2026-05-11' }
+    expect(maxDescuentoEntre(NUEVO, dias, calendario(antes, feria()))).toBe(10_00)
+  })
+
   it('over several days is that of the worst of them', () => {
     fc.assert(
       fc.property(
@@ -154,6 +160,11 @@ describe('the lowest price', () => {
     )
   })
 
+  it('that is the list price leaves nothing of an offer', () => {
+    expect(clampRebaja(centavos(500), centavos(1_000), centavos(1_000))).toBeNull()
+    expect(clampRebaja(centavos(500), centavos(999), centavos(1_000))).toBe(999)
+  })
+
   it('holds for whatever an offer makes, which is left out where nothing of it remains', () => {
     fc.assert(
       fc.property(precios, precios, precios, (rebajado, minimo, lista) => {
@@ -204,4 +215,8 @@ it.each([
   ['2026-05-12', null],
 ])('after %s the limit may change on %s', (hoy, cambio) => {
   expect(findCambio([feria()], hoy)).toBe(cambio)
+})
+
+it('the next change is the first of all fairs', () => {
+  expect(findCambio([feria(), feria({ desde: '2026-03-01', hasta: '2026-03-10' })], '2026-02-01')).toBe('2026-03-01')
 })

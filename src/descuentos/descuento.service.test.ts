@@ -26,6 +26,8 @@ describe('by the clock', () => {
   let instants: Instants
   let valores: Map<string, unknown>
   let reads: number
+  /** How far the database's clock is ahead of this one. */
+  let adelanto: number
 
   beforeEach(() => {
     vi.useFakeTimers({ now: AHORA })
@@ -33,11 +35,12 @@ describe('by the clock', () => {
     ferias = [{ desde: '2026-04-23', hasta: '2026-04-24', provincias: ['Salta'], tope: 10_00 }]
     valores = new Map()
     reads = 0
+    adelanto = 0
     const get = <T>({ clave, defecto }: Ajuste<T>): T => (valores.has(clave) ? (valores.get(clave) as T) : defecto)
     instants = createInstants(cache)
     descuentos = createDescuentos(cache, instants, { get }, async () => {
       reads++
-      return { ferias, reloj: Date.now() }
+      return { ferias, reloj: Date.now() + adelanto }
     })
   })
   afterEach(() => {
@@ -67,6 +70,12 @@ describe('by the clock', () => {
     cache.clear()
     await minimo()
     expect(reads).toBe(2)
+  })
+
+  it('goes by the clock of the database', async () => {
+    valores.set(PROVINCIA.clave, 'Salta')
+    adelanto = NOCHE_MS
+    expect(await minimo()).toBe(9_000_00)
   })
 
   it('empties the cache on the midnights at which a fair begins and is over', async () => {

@@ -10,6 +10,7 @@ import {
   parseDescuento,
   parseMinuto,
 } from './oferta.rules.ts'
+import { OfertaForm } from './oferta.schemas.ts'
 
 it.each([
   ['20', { clase: 'porcentaje', valor: 20_00 }],
@@ -94,4 +95,40 @@ it.each([
   ['', false],
 ])('«%s» names something: %s', (clave, known) => {
   expect(isClave(clave)).toBe(known)
+})
+
+describe('the form', () => {
+  const form = OfertaForm()
+  const given = {
+    ...{ titulo: 'Finde', texto: '', descuento: '20 %', desde: '28/11/2026', hasta: '29/11/2026' },
+    ...{ banner: false, alcance: ['todo'] },
+  }
+  const LIBROS = Array.from({ length: 201 }, (_, n) => `libro:${ID.slice(0, -3)}${String(n).padStart(3, '0')}`)
+  it.each([
+    [{}, { descuento: { clase: 'porcentaje', valor: 20_00 }, hasta: '2026-11-30T03:00:00.000Z' }],
+    [{ texto: 'a'.repeat(200) }, { texto: 'a'.repeat(200) }],
+    [{ descuento: { clase: 'porcentaje', valor: 90_00 } }, { descuento: { clase: 'porcentaje', valor: 90_00 } }],
+    [{ descuento: { clase: 'importe', valor: 90_01 } }, { descuento: { clase: 'importe', valor: 90_01 } }],
+    [{ descuento: { clase: 'importe', valor: 1 } }, { descuento: { clase: 'importe', valor: 1 } }],
+    [{ alcance: [`Libro:${ID}`, { _id: `libro:${ID}` }] }, { alcance: [`libro:${ID}`] }],
+    [{ alcance: LIBROS.slice(1) }, { alcance: LIBROS.slice(1) }],
+  ])('reads %j', (typed, read) => {
+    expect(form.parse({ ...given, ...typed })).toMatchObject(read)
+  })
+
+  it.each([
+    [{ descuento: '95' }, DESCUENTO_EXCESIVO],
+    [{ descuento: { clase: 'porcentaje', valor: 90_01 } }, DESCUENTO_EXCESIVO],
+    [{ descuento: { clase: 'importe', valor: 0 } }, 'Tiene que ser 1 o más.'],
+    [{ descuento: { clase: 'importe', valor: 2_147_483_601 } }, 'Tiene que ser 2147483600 o menos.'],
+    [{ descuento: 7 }, 'Campo requerido'],
+    [{ texto: 'a'.repeat(201) }, 'No puede superar los 200 caracteres.'],
+    [{ hasta: 'mañana' }, 'Escribí la fecha así: 28/11/2026 o 28/11/2026 18:30.'],
+    [{ alcance: [] }, 'Elegí a qué se aplica.'],
+    [{ alcance: 'todo' }, 'Elegí a qué se aplica.'],
+    [{ alcance: ['usuario:x'] }, 'No reconocemos a qué se aplica.'],
+    [{ alcance: LIBROS }, 'No pueden ser más de 200.'],
+  ])('says what is wrong with %j', (typed, message) => {
+    expect(form.safeParse({ ...given, ...typed }).error?.issues[0]?.message).toBe(message)
+  })
 })
