@@ -45,6 +45,7 @@ export default defineConfig<object, Options>({
         '--disable-default-apps',
         '--disable-sync',
         '--no-first-run',
+        '--force-gpu-mem-available-mb=2', // draws what is in sight, not a screen and more below it
       ],
     },
   },
