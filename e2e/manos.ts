@@ -27,15 +27,37 @@ export const mouse: Mano = {
 
 const FAR = 400
 
+/**
+ * How often Tab has to be pressed at least: fewer than what can have the focus between it and this element, for the page may
+ * leave something out.
+ */
+const countTabs = (target: Locator): Promise<number> =>
+  target.evaluate((wanted) => {
+    const roomOf = (element: Element | null) => element?.closest('dialog, [role="dialog"]')
+    if (roomOf(wanted) !== roomOf(document.activeElement)) return 0
+    const all = document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')
+    const groups = new Set<string>()
+    const stops: Element[] = [...all].filter((element) => {
+      if (element === wanted || element === document.activeElement) return true
+      if (element.tabIndex < 0 || element.matches(':disabled, [inert] *') || !element.checkVisibility()) return false
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+      return !groups.has(element.name) && groups.add(element.name)
+    })
+    const from = document.activeElement ? stops.indexOf(document.activeElement) : -1
+    return Math.max(0, stops.indexOf(wanted) - from - 4)
+  })
+
 /** Presses Tab until the focus is there, as a user without a mouse does. */
-async function reach(page: Page, target: Locator, move = () => page.keyboard.press('Tab')): Promise<void> {
+async function reach(page: Page, target: Locator, move?: () => Promise<void>): Promise<void> {
   await expect(target).toBeVisible()
+  // A look after each press costs as much as the press: the first ones are pressed in a row.
+  for (let left = move ? 0 : await countTabs(target); left > 0; left--) await page.keyboard.press('Tab')
   // A role is looked up in the whole page, so it is done again only when the element was replaced.
   let element = await target.elementHandle()
   for (let n = 0; n < FAR; n++) {
     const found = await element?.evaluate((node) => (node.isConnected ? node === document.activeElement : null))
     if (found) return
-    if (found === false) await move()
+    if (found === false) await (move ? move() : page.keyboard.press('Tab'))
     else element = await target.elementHandle()
   }
   throw new Error(`the focus never came to ${target}`)
