@@ -216,21 +216,28 @@ test.describe('at the checkout', () => {
     expect(await listPedidos(page, cliente)).toMatchObject([{ entrega: CASA_ENTREGA }])
   })
 
-  for (const [choice, typed, entrega] of [
-    ['Otra dirección', ' San Martín 820 ', 'San Martín 820'],
-    ['Otra dirección', '', null],
-    ['Entrega a coordinar', null, null],
-  ] as const) {
-    test(`«${choice}» with ${JSON.stringify(typed)} is possible`, async ({ page }) => {
-      const cliente = await checkOut(page, 'Casa')
-      await page.getByRole('radio', { name: choice }).check()
-      if (typed !== null) await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill(typed)
-      await page.getByRole('radio', { name: 'Débito' }).check()
-      await fits(page)
-      await buy(page)
-      expect(await listPedidos(page, cliente)).toMatchObject([{ entrega }])
-    })
-  }
+  test('an address is typed, left empty or still to be arranged', async ({ page }) => {
+    const cliente = await checkOut(page, 'Casa')
+    const carrito = await page.evaluate(() => localStorage.getItem('carrito') ?? '')
+    const entregas: (string | null)[] = []
+    for (const [choice, typed, entrega] of [
+      ['Otra dirección', ' San Martín 820 ', 'San Martín 820'],
+      ['Otra dirección', '', null],
+      ['Entrega a coordinar', null, null],
+    ] as const) {
+      await test.step(`«${choice}» with ${JSON.stringify(typed)}`, async () => {
+        await page.evaluate((items) => localStorage.setItem('carrito', items), carrito)
+        await page.goto('/finalizar-compra')
+        await page.getByRole('radio', { name: choice }).check()
+        if (typed !== null) await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill(typed)
+        await page.getByRole('radio', { name: 'Débito' }).check()
+        if (typed !== '') await fits(page)
+        await buy(page)
+      })
+      entregas.unshift(entrega)
+      expect((await listPedidos(page, cliente)).map((pedido) => pedido.entrega)).toEqual(entregas)
+    }
+  })
 
   test.describe('when the session ends in the middle', () => {
     test.use({ allowedErrors: [/401|AppError/] })
