@@ -14,7 +14,7 @@ import { createAddresses } from './addresses.ts'
 import { type Api, createApi } from './api.ts'
 import { implementations } from './implementations.ts'
 
-const RUNS = 1_000 * FUZZ_VECES
+const RUNS = 500 * FUZZ_VECES
 
 const readAddress = createAddresses(implementations.map(({ contract }) => contract))
 

@@ -10,11 +10,12 @@ import { type JsonSchema, listOperations, OpenApi, type Operation } from '../../
 import { createIsbn, insertTestUsuario } from '../../test/rows.ts'
 import { hashClave } from '../../usuarios/clave/clave.ts'
 
-/** Requests for each call and each of the three callers. */
-const RUNS = 9 * FUZZ_VECES
+/** Requests for each call and each of the three callers; more where some have to get as far as the database. */
+const RUNS = 4 * FUZZ_VECES
+const RUNS_OF_NOUNS = 9 * FUZZ_VECES
 /** So many refusals for want of a login or a role, and the rest would be more of them. */
 const REFUSED = 2 * FUZZ_VECES
-const TIMEOUT = 120_000 * FUZZ_VECES
+const TIMEOUT = 240_000 * FUZZ_VECES
 
 let api: TestApi
 let document: OpenApi
@@ -156,6 +157,8 @@ const NOUNS: Record<string, keyof typeof ids> = {
   ...{ libros: 'libro', autores: 'autor', editoriales: 'editorial', categorias: 'categoria', provincias: 'provincia' },
 }
 
+const MUST_SUCCEED = Object.keys(NOUNS).flatMap((noun) => [`POST /api/${noun}/crear`, `PUT /api/${noun}/{id}`])
+
 /** The path with an id of its noun, of anything or of nothing, or with a text, in place of each parameter. */
 function fillPath(path: string): fc.Arbitrary<string> {
   const names = path.match(/\{[^}]+\}/g) ?? []
@@ -194,8 +197,9 @@ async function headersOf(caller: (typeof CALLERS)[number]): Promise<{ authorizat
 /** Requests in two parts: the first few, and the others, which are made only if they are asked for. */
 function* listSent(requests: fc.Arbitrary<Sent>, name: string): Generator<Sent> {
   const seed = hashText(`${FUZZ_SEMILLA} ${name}`)
+  const runs = MUST_SUCCEED.some((call) => name.endsWith(` ${call}`)) ? RUNS_OF_NOUNS : RUNS
   yield* fc.sample(requests, { seed, numRuns: REFUSED })
-  yield* fc.sample(requests, { seed: seed + 1, numRuns: RUNS - REFUSED })
+  yield* fc.sample(requests, { seed: seed + 1, numRuns: runs - REFUSED })
 }
 
 it(
@@ -232,9 +236,7 @@ it(
     for (const status of [200, 400, 401, 403, 404, 409, 413, 415]) {
       expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(0)
     }
-    for (const noun of Object.keys(NOUNS)) {
-      for (const call of [`POST /api/${noun}/crear`, `PUT /api/${noun}/{id}`]) expect(done).toContain(call)
-    }
+    for (const call of MUST_SUCCEED) expect(done).toContain(call)
   },
   TIMEOUT,
 )

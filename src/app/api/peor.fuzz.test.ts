@@ -26,6 +26,8 @@ const FILAS = LARGO ? 600_000 : 13_000
 const FILAS_TRIED = LARGO ? FILAS : 4_000
 const RENGLONES = LARGO ? 199_000 : 20_000
 const LADO = LARGO ? 7_000 : 4_500
+/** The largest picture takes half a minute of a machine that does much besides. */
+const TIMEOUT = 240_000
 const SILENT = { info() {}, warn() {} }
 
 let api: TestApi
@@ -165,7 +167,7 @@ describe('a file', () => {
     expect(mounted).toHaveLength(SUBIDAS.length)
   })
 
-  it.each(cases)('%s: %s', async (_, __, { make, send: sendAll, says }) => {
+  it.each(cases)('%s: %s', { timeout: TIMEOUT }, async (_, __, { make, send: sendAll, says }) => {
     const bytes = await make()
     const { bytes: held, result } = await measureMemory(() => measureTurns(() => sendAll(bytes), 1))
     expect(result.result.map(({ body }) => body).join('\n')).toContain(says)
