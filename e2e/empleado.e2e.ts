@@ -74,7 +74,7 @@ test('an employee keeps the catalogue and prepares orders, and is refused the re
   await expect(page.getByRole('region', { name: 'Historia' })).toContainText(completo)
   await expect(button('Imprimir nota de empaque')).toBeVisible()
 
-  for (const ajena of ['usuarios', 'provincias', 'ofertas', 'busquedas', 'estado', 'pedidos/eliminados']) {
+  for (const ajena of ['usuarios', 'estado', 'pedidos/eliminados']) {
     await page.goto(`/panel-admin/${ajena}`)
     await expect(page).toHaveURL('/panel-admin')
     await expect(page.getByRole('navigation', { name: 'Secciones' }).getByRole('link')).toHaveCount(SUYAS.length)

@@ -22,4 +22,14 @@ describe('the panel', () => {
     const source = readFileSync(join(root, 'src', file), 'utf8')
     expect(source).toMatch(/\n {2}beforeLoad: async \(guarded\) => .*\bawait require(?:Staff|Admin)\(guarded\)/)
   })
+
+  // e2e/empleado.e2e.ts shows where an employee is led.
+  it.each([
+    ...['PanelUsuarios', 'PanelProvincias', 'PanelOfertas', 'PanelSinResultado', 'PanelEstado'],
+    'PanelEliminados',
+  ])('%s lets in no employee', (name) => {
+    const file = screens.find((screen) => screen.endsWith(`/${name}.tsx`)) ?? name
+    const source = readFileSync(join(root, 'src', file), 'utf8')
+    expect(source).toMatch(/\n {2}beforeLoad: async \(guarded\) => .*\bawait requireAdmin\(guarded\)/)
+  })
 })
