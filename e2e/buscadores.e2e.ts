@@ -123,22 +123,22 @@ test('the API is there to read, without scripts, on a phone too', async ({ brows
   const response = await page.goto(`${baseURL}/api/docs`)
   expect(response?.headers()['content-security-policy']).not.toContain('script-src')
   await expect(page.locator('script')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API de Anaquel')
-  await expect(page.getByRole('heading', { level: 2, name: 'Libros' })).toBeVisible()
-  const call = page.getByRole('article', { name: 'GET /api/libros/id/{id}' })
-  await expect(call).toContainText('LIBRO_NOT_FOUND')
   await expectNoSidewaysScroll(page)
-  // Hundreds of calls are written alike: axe would look at all of them for twenty seconds, so at two of each part.
-  const names = await page.evaluate(() => {
+  // Hundreds of calls are written alike. To look at all of them takes twenty seconds, so two of each part stay, and one more.
+  const shown = 'GET /api/libros/id/{id}'
+  const names = await page.evaluate((shown) => {
     const all = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
     for (const part of document.querySelectorAll('section')) {
-      for (const call of [...part.querySelectorAll('article')].slice(2)) call.remove()
+      for (const call of [...part.querySelectorAll('article')].slice(2)) {
+        if (call.querySelector('h3')?.textContent !== shown) call.remove()
+      }
     }
     return all
-  })
+  }, shown)
   expect(new Set(names).size, 'each name stands once').toBe(names.length)
-  await axe(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API de Anaquel')
+  await expect(page.getByRole('heading', { level: 2, name: 'Libros' })).toBeVisible()
+  await expect(page.getByRole('article', { name: shown })).toContainText('LIBRO_NOT_FOUND')
   await axe(page)
   await context.close()
 })
