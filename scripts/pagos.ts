@@ -2,10 +2,11 @@
 // `npm run pagos -- cortes`: the shop dies before and after every statement on the way of an order's money and of its invoice, and
 // begins again.
 // `npm run pagos -- ensayo [--puerto N]`: Mercado Pago's stand-in alone, for a shop with PAGOS=ensayo and MERCADOPAGO_URL.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Fila } from '../src/test/matriz.ts'
 import { runTool } from './run.ts'
 import { loadServer } from './server.ts'
 import { Shutdown } from './shutdown.ts'
@@ -13,6 +14,8 @@ import { done, Failure, fail, runCommand, say } from './terminal.ts'
 
 const USO = 'Uso: npm run pagos -- matriz | cortes | ensayo [--puerto 4200]'
 const PUERTO = '4200'
+const MATRICES = ['src/pagos/matriz.test.ts', 'src/contador/matriz.test.ts']
+const CORTES = ['src/pagos/cortes.test.ts', 'src/facturas/cortes.test.ts', 'src/contador/cortes.test.ts']
 
 function readOptions(): { orden: string; puerto: number } {
   try {
@@ -42,12 +45,6 @@ async function runEnsayo(puerto: number): Promise<number> {
   return code
 }
 
-type Fila = {
-  metodo: string
-  caso: string
-  queda: { pago: string; movimientos: string[]; tareas: string[]; correos: string[]; ejemplares: string[] }
-  bien: boolean
-}
 const HEAD = ['se paga por', 'qué pasa', 'pago', 'movimientos', 'tareas', 'correos', 'ejemplares', '']
 
 function formatMatriz(filas: readonly Fila[]): string {
@@ -65,12 +62,12 @@ function formatMatriz(filas: readonly Fila[]): string {
 
 async function runMatriz(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-matriz-'))
-  const file = join(folder, 'matriz.json')
   try {
-    const env = { PAGOS_MATRIZ: file }
-    const { ok, output } = await runTool('vitest/vitest.mjs', ['run', 'src/pagos/matriz.test.ts'], { env })
+    const env = { PAGOS_MATRIZ: folder }
+    const { ok, output } = await runTool('vitest/vitest.mjs', ['run', ...MATRICES], { env })
     if (!ok) say(output)
-    const filas = JSON.parse(readFileSync(file, 'utf8')) as Fila[] // written by that test
+    const written = readdirSync(folder).sort().reverse() // orders first
+    const filas = written.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Fila[]) // by those tests
     say(`${formatMatriz(filas)}\n`)
     const broken = filas.filter(({ bien }) => !bien).length
     if (ok) done(`${filas.length} caminos de la plata, cada uno a su estado, una sola vez`)
@@ -83,8 +80,7 @@ async function runMatriz(): Promise<number> {
 
 async function runCortes(): Promise<number> {
   const env = { PAGOS_CORTES: 'todos' }
-  const files = ['src/pagos/cortes.test.ts', 'src/facturas/cortes.test.ts']
-  const { ok } = await runTool('vitest/vitest.mjs', ['run', '--reporter=verbose', ...files], { env, show: true })
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', '--reporter=verbose', ...CORTES], { env, show: true })
   if (ok) done('La tienda puede morir en cualquier paso: la plata y los comprobantes quedan bien, una sola vez')
   return ok ? 0 : 1
 }

@@ -20,6 +20,7 @@ export type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
 export type Caja = Awaited<ReturnType<typeof openCaja>>
 export type Ordenado = { id: string; libro: string; metodo: Metodo; body: object; key: string }
 
+type Recibo = { clave?: string; medio?: 'efectivo' | 'transferencia'; linea?: object }
 type Job = { id: string; name: string; data: Record<string, string> }
 const TRABAJOS = ['pago-leer', 'contracargo-leer', 'cobro-consulta', 'cobro-cierre', 'devolucion', 'pago-noche']
 /** A job that fails is tried again; one that failed so often will not succeed. */
@@ -101,9 +102,9 @@ export async function openCaja(environment: Record<string, string> = {}) {
     devolverTodo: (id: string, clave = createId()) =>
       call<{ code?: string }>('POST', `/api/pedidos/${id}/devoluciones/todo`, admin, { clave }),
     /** «Recibí el pago», or a line of the bank's list; `importe` in pesos. */
-    recibir: (id: string, importe: number, { clave = createId(), linea }: { clave?: string; linea?: object } = {}) =>
+    recibir: (id: string, importe: number, { clave = createId(), medio = 'transferencia', linea }: Recibo = {}) =>
       call<{ code?: string }>('POST', `/api/pedidos/${id}/pagos`, admin, {
-        ...{ clave, importe, medio: 'transferencia' },
+        ...{ clave, importe, medio },
         ...(linea && { linea }),
       }),
     /** «Ya transferí», of the customer's. */
@@ -155,8 +156,8 @@ export async function openCaja(environment: Record<string, string> = {}) {
         select estado, total, pagado, devuelto from pedido_pago where pedido_id = ${id}`)
       const movimientos = await one(sql<{ tipo: string; importe: number }>`
         select tipo, importe from pago_movimiento where pedido_id = ${id} order by id`)
-      const tareas = await one(sql<{ clase: string }>`
-        select clase from pago_tarea where pedido_id = ${id} order by creada_en, clase`)
+      const tareas = await one(sql<{ clase: string; hecha: boolean }>`
+        select clase, hecha_en is not null as hecha from pago_tarea where pedido_id = ${id} order by creada_en, clase`)
       const correos = await one(sql<{ name: string; n: number }>`select name, count(*)::int as n from tareas.job
         where name like 'pago-%' and data->>'pedidoId' = ${id} group by name order by name`)
       const reservas = await one(sql<{ estado: string; con_fin: boolean }>`
@@ -164,7 +165,7 @@ export async function openCaja(environment: Record<string, string> = {}) {
       return {
         pago: pago && { ...pago, pagado: Number(pago.pagado), devuelto: Number(pago.devuelto) },
         movimientos,
-        tareas: tareas.map(({ clase }) => clase),
+        tareas: tareas.map(({ clase, hecha }) => `${clase}${hecha ? ' hecha' : ''}`),
         correos: correos.map(({ name, n }) => `${name} × ${n}`),
         reservas: reservas.map(({ estado, con_fin }) => `${estado}${con_fin ? ' con fin' : ''}`),
       }

@@ -23,6 +23,7 @@ export type Credenciales = { token: string; secreto: string; cuenta: string }
 const BODY_BYTES = 1024 * 1024
 const SILENCE_MS = 30_000
 const RETRY_AFTER_S = 2
+const NO_AUTORIZADO = formError(401, 'unauthorized', 'invalid access token')
 const CAIDA = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
 /** Begins to listen, on 127.0.0.1 unless told otherwise. Its credentials are made now and kept nowhere; so is what was paid. */
@@ -55,10 +56,9 @@ export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '12
   async function call(entrada: Entrada, response: ServerResponse): Promise<void> {
     const found = find(entrada)
     if (!found) return send(response, formError(404, 'not_found', 'Not found'))
-    if (entrada.headers.authorization !== `Bearer ${credenciales.token}`) {
-      return send(response, formError(401, 'unauthorized', 'invalid access token'))
-    }
+    if (entrada.headers.authorization !== `Bearer ${credenciales.token}`) return send(response, NO_AUTORIZADO)
     const falla = takeFalla(found.punto)
+    if (falla === 'credenciales') return send(response, NO_AUTORIZADO)
     if (falla === 'limite') {
       const headers = { 'retry-after': String(RETRY_AFTER_S) }
       return send(response, { ...formError(429, 'too_many_requests', 'Too many requests'), headers })

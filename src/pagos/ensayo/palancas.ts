@@ -9,9 +9,9 @@ export type Punto = (typeof PUNTOS)[number]
 /**
  * `limite`: 429 with `Retry-After`; `caida`: 500 with HTML; `silencio`: nothing is done and no answer comes for 30 seconds;
  * `corte`: it is done, and the connection is cut before the answer; `vacia`: it is done, and the answer is `{}`;
- * `no_soporta`: a refund is refused with 2084.
+ * `no_soporta`: a refund is refused with 2084; `credenciales`: 401, as to a token that was taken back.
  */
-const FALLAS = ['limite', 'caida', 'silencio', 'corte', 'vacia', 'no_soporta'] as const
+const FALLAS = ['limite', 'caida', 'silencio', 'corte', 'vacia', 'no_soporta', 'credenciales'] as const
 
 const titulares = Object.keys(TITULARES) as Titular[] // the keys of a constant
 
