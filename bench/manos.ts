@@ -4,6 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAgent, send } from './http.ts'
 import type { Query } from './kept.ts'
+import { createManosDePlata, TAREAS_DE_PLATA } from './plata.ts'
 
 const HANDS = 4
 const PAUSE_MS = 60
@@ -27,8 +28,11 @@ export type Escenario = {
   query: Query
   /** Milliseconds between two things that a hand does. */
   pausa?: number | undefined
+  /** Whether they have the counter, its registers and the shop's money in hand too (plata.ts). */
+  plata?: boolean
 }
-export const TAREAS = ['recibir', 'mover', 'romper', 'contar', 'cancelar', 'empacar', 'entregar', 'devolver'] as const
+const DE_COPIAS = ['recibir', 'mover', 'romper', 'contar', 'cancelar', 'empacar', 'entregar', 'devolver'] as const
+const TAREAS = [...DE_COPIAS, ...TAREAS_DE_PLATA]
 export type Tarea = (typeof TAREAS)[number]
 
 type Pedido = { id: string; estado: string; email: string | null; lineas: { linea: number; cantidad: number }[] }
@@ -36,16 +40,16 @@ type Pedido = { id: string; estado: string; email: string | null; lineas: { line
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T // none of the lists is empty
 
 /** Begins to work. Refusals (4xx) are part of it; `raros` is what no hand may ever be told, such as a 500. */
-export function startManos({ url, admin, clientes, libros, lugares, query, pausa = PAUSE_MS }: Escenario) {
+export function startManos({ url, admin, clientes, libros, lugares, query, pausa = PAUSE_MS, plata }: Escenario) {
   const agent = createAgent(HANDS)
   const hechas = Object.fromEntries(TAREAS.map((tarea) => [tarea, 0])) as Record<Tarea, number> // one of each
   const raros: string[] = []
   let open = true
 
   /** The answer's JSON; null where it was refused or none came. */
-  async function call<T>(method: string, path: string, body: object, token = admin): Promise<T | null> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = { method, agent, headers, body: JSON.stringify(body), timeout: SILENCE_MS }
+  async function call<T>(method: string, path: string, body?: object, token = admin): Promise<T | null> {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const sent = { method, agent, headers, timeout: SILENCE_MS, ...(body && { body: JSON.stringify(body) }) }
     const answer = await send(`${url}/api/${path}`, sent).catch(() => null)
     if (answer?.status === 200) return JSON.parse(String(answer.body)) as T
     const isAllowed =
@@ -155,7 +159,10 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
     return (await again()) ?? again()
   }
 
+  const dePlata = createManosDePlata({ call, query, libros, lugares, raro: (que) => void raros.push(que) })
+  const suyas = plata ? TAREAS : DE_COPIAS
   const tareas: Record<Tarea, () => Promise<unknown>> = {
+    ...dePlata.tareas,
     recibir: () => mover('compra', randomInt(1, 6)),
     mover: () => {
       const desde = randomInt(lugares.length)
@@ -168,7 +175,7 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
 
   async function work(): Promise<void> {
     for (; open; await sleep(pausa)) {
-      const tarea = pick(TAREAS)
+      const tarea = pick(suyas)
       // A statement of our own fails while the database is away.
       if (await tareas[tarea]().catch(() => null)) hechas[tarea]++
     }
@@ -178,6 +185,7 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
   return {
     hechas,
     raros,
+    actos: dePlata.actos,
     /** Ends when every hand has done what it began. */
     async stop(): Promise<void> {
       open = false
@@ -189,4 +197,6 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
 
 /** «recibir 12, mover 9 …» */
 export const describeManos = (hechas: Readonly<Record<Tarea, number>>): string =>
-  TAREAS.map((tarea) => `${tarea} ${hechas[tarea]}`).join(', ')
+  TAREAS.filter((tarea) => hechas[tarea] > 0)
+    .map((tarea) => `${tarea} ${hechas[tarea]}`)
+    .join(', ')

@@ -1,5 +1,6 @@
 // The money of those who buy while something fails: they pay at a stand-in of Mercado Pago that outlives the shop, and it tells of each
-// payment twice. What it took and gave back is what the shop has to know, once; what is paid is invoiced, once.
+// payment twice. What it took and gave back is what the shop has to know, once; what is paid is invoiced, once. What the staff takes and
+// gives back by hand is judged in bench/plata.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Query } from '../../bench/kept.ts'
 import type { Ensayo } from '../../src/pagos/ensayo/ensayo.ts'
@@ -53,14 +54,16 @@ export async function countDinero(
   }
   const count = async (): Promise<Dinero> => {
     const rows = await query<Anotado>(
-      `select uno.id, (select count(*)::int from tareas.job where name = 'pago-recibido' and data->>'pedidoId' = uno.id::text) as correos,
-         coalesce((select sum(importe) from pago_movimiento where pedido_id = uno.id and tipo = 'aprobado'), 0)::text as importe,
-         coalesce((select sum(importe) from pago_movimiento where pedido_id = uno.id and tipo = 'devuelto'), 0)::text as devuelto,
-         coalesce((select sum(case tipo when 'devolucion_pedida' then importe else -importe end) from pago_movimiento
-           where pedido_id = uno.id and tipo in ('devolucion_pedida', 'devolucion_fallida', 'devuelto')), 0)::text as pedida,
+      `select uno.id, (select count(*)::int from tareas.job where name = 'pago-recibido' and data->>'pedidoId' = uno.id::text)
+           - (select count(*)::int from pago_movimiento where pedido_id = uno.id and tipo = 'aprobado' and medio <> 'mercadopago') as correos,
+         coalesce(sum(importe) filter (where tipo = 'aprobado'), 0)::text as importe,
+         coalesce(sum(importe) filter (where tipo = 'devuelto'), 0)::text as devuelto,
+         coalesce(sum(case tipo when 'devolucion_pedida' then importe else -importe end)
+           filter (where tipo in ('devolucion_pedida', 'devolucion_fallida', 'devuelto')), 0)::text as pedida,
          exists (select from tareas.job join pago_devolucion d on d.id::text = data->>'devolucionId'
            where name = 'devolucion' and d.pedido_id = uno.id and ${HUERFANO}) as huerfana
-       from unnest($1::uuid[]) as uno (id)`,
+       from unnest($1::uuid[]) as uno (id)
+       left join pago_movimiento m on m.pedido_id = uno.id and m.medio = 'mercadopago' group by uno.id`,
       [pedidos],
     )
     const cobrado = readCobrado()

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { judgeExistencias } from '../../bench/existencias.ts'
 import { describeManos, type Escenario, startManos } from '../../bench/manos.ts'
+import { type Actos, judgeActos } from '../../bench/plata.ts'
 import { CLASES, type Clientes, startClientes, type Visto } from './clientes.ts'
 import {
   countDinero,
@@ -38,6 +39,8 @@ export type Resultado = {
   dinero: (Dinero & Facturas) | null
   /** Lines of counted books without exactly their copies; null in a shop that counts nothing. */
   sinEjemplares: number | null
+  /** What the staff did with money, beside the gateway; null where it did not work. */
+  actos: Actos | null
   /** What the staff did meanwhile. */
   hicieron: string
   /** Seconds until it served again; null where it never did. */
@@ -85,6 +88,7 @@ export async function probarFalla(
       libros,
       query: tienda.query,
       pausa: falla.ritmo?.atender,
+      plata: true,
     })
   await sleep(1_000)
   await falla
@@ -100,6 +104,12 @@ export async function probarFalla(
   exigir(pedidos.perdidos === 0, 'ningún pedido confirmado se pierde')
   exigir(pedidos.dobles === 0, 'ningún pedido se repite')
   const dinero = await judgeDinero(tienda, [...before.porPagar, ...clientes.porPagar], exigir)
+  const actos = manos && (await judgeActos(tienda.query, manos.actos))
+  exigir(!actos?.actosPerdidos, 'lo que se contestó del mostrador, la caja y las cuentas está')
+  exigir(
+    !actos?.mitades.length,
+    `lo que no se contestó está entero o no está (${actos?.mitades.slice(0, 3).join('; ')})`,
+  )
   const dichos = findSecretos(tienda, [...cuentas.values()])
   exigir(dichos.length === 0, `el registro no dice lo que nadie debe leer (${dichos.join(', ')})`)
   const cuadre = contada && (await judgeExistencias(tienda.query, contada.desde))
@@ -121,6 +131,7 @@ export async function probarFalla(
     confirmados: clientes.confirmados.length,
     ...pedidos,
     dinero,
+    actos,
     sinEjemplares: cuadre?.sinEjemplares ?? null,
     hicieron: manos ? describeManos(manos.hechas) : '',
     vuelve,

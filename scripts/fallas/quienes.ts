@@ -77,6 +77,7 @@ export async function reunir(
   const todos = (await ordered(tienda)).map(({ id }) => id)
   const libros = todos.slice(0, -CALIENTES)
   const { token: admin } = await post<{ token: string }>(`${tienda.url}/api/usuarios/iniciar-sesion`, ADMIN)
+  await setAjustes(tienda.url, admin, { 'mostrador.caja': true })
   if (tienda.ensayo) await beginToInvoice(tienda.url, admin)
   if (!contar) return { clientes, libros: todos, contada: null }
   const lugares = await countLibros(tienda.query, libros, { lugares: LUGARES, copias: COPIAS })
