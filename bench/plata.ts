@@ -142,6 +142,7 @@ export function createManosDePlata({ call, query, libros, lugares, raro }: Manos
 
   async function deber(): Promise<unknown> {
     const [_id, proveedor] = [randomUUID(), await findProveedor()]
+    if (!proveedor) return null
     const dias = { fecha: '2020-01-01', vence: '2020-01-31' }
     const body = { _id, proveedor, numero: _id, ...dias, total: randomInt(1, 90_000) }
     if (!(await act('factura', _id, 'POST', 'facturas-de-proveedores', body))) return null
