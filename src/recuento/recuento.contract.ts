@@ -201,6 +201,9 @@ export const listDiferencias = contract(
         /** Titles that wait and that `todas` leaves: counted there for the first time, and those that nobody beeped. */
         nuevos: z.int(),
         sin_leer: z.int(),
+        /** The copies of both: of those that are too many, and of those that lack. */
+        suben_nuevos: z.int(),
+        bajan_sin_leer: z.int(),
         items: z.array(Diferencia()),
       }),
     })),

@@ -303,8 +303,11 @@ export async function sumDiferencias(db: Db, id: string) {
     sobran_dinero: number
     nuevos: number
     sin_leer: number
+    suben_nuevos: number
+    bajan_sin_leer: number
   }>`
     select count(*)::int as total, count(*) filter (where nuevo)::int as nuevos, count(*) filter (where sin_leer)::int as sin_leer,
+      coalesce(sum(n) filter (where nuevo), 0)::int as suben_nuevos, coalesce(sum(-n) filter (where sin_leer), 0)::int as bajan_sin_leer,
       coalesce(sum(-n) filter (where n < 0), 0)::int as faltan,
       coalesce(sum(-n * coalesce(precio, 0)::bigint) filter (where n < 0), 0) as faltan_dinero,
       coalesce(sum(n) filter (where n > 0), 0)::int as sobran,
@@ -312,7 +315,19 @@ export async function sumDiferencias(db: Db, id: string) {
     from (select case when d.estado = 'pendiente' then d.contado - coalesce(d.esperado, 0) else 0 end as n, precio,
         ${SE_APARTA} and ${NUEVO} as nuevo, ${SE_APARTA} and ${SIN_LEER} as sin_leer
       from conteo_diferencia as d join libro on libro.id = d.libro_id where d.conteo_id = ${id}) as t`.execute(db)
-  return rows[0] ?? { total: 0, faltan: 0, faltan_dinero: 0, sobran: 0, sobran_dinero: 0, nuevos: 0, sin_leer: 0 }
+  return (
+    rows[0] ?? {
+      total: 0,
+      faltan: 0,
+      faltan_dinero: 0,
+      sobran: 0,
+      sobran_dinero: 0,
+      nuevos: 0,
+      sin_leer: 0,
+      suben_nuevos: 0,
+      bajan_sin_leer: 0,
+    }
+  )
 }
 
 export type Pendiente = { libro_id: string; titulo: string; contado: number; esperado: number | null }

@@ -187,7 +187,7 @@ describe('a count', () => {
       [falta, 'falta', 200],
       [nunca, 'nunca', null],
     ])
-    expect(await listDiferencias(id)).toMatchObject({ nuevos: 1, sin_leer: 1 })
+    expect(await listDiferencias(id)).toMatchObject({ nuevos: 1, sin_leer: 1, suben_nuevos: 1, bajan_sin_leer: 2 })
     // What was never counted there, and what nobody beeped, is decided apart.
     expect(await decide(id, { todas: true })).toMatchObject({ body: { decididas: 1, motivos: [] } })
     expect(await Promise.all([falta, sobra, igual].map(readFisico))).toEqual([2, 3, 2])

@@ -225,7 +225,7 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
   ),
   implement(contracts.listDiferencias, async ({ id, ...page }, ctx) => {
     await require(ctx.db, id)
-    const { total, faltan, faltan_dinero, sobran, sobran_dinero, nuevos, sin_leer } = await queries.sumDiferencias(
+    const { total, faltan, faltan_dinero, sobran, sobran_dinero, ...apartados } = await queries.sumDiferencias(
       ctx.db,
       id,
     )
@@ -233,7 +233,7 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
     return {
       faltan: { ejemplares: faltan, dinero: toPesos(centavos(faltan_dinero)) },
       sobran: { ejemplares: sobran, dinero: toPesos(centavos(sobran_dinero)) },
-      ...{ nuevos, sin_leer },
+      ...apartados,
       items: await queries.listDiferencias(ctx.db, id, page),
     }
   }),

@@ -17,12 +17,16 @@ const TEXTOS = {
 }
 
 /** What did not match, by money. Each is accepted or left, or all of them at once. */
-export function Diferencias({ id, lista: { items, faltan, sobran, nuevos, sin_leer }, total }: Props) {
+export function Diferencias({ id, lista, total }: Props) {
+  const { items, faltan, sobran, nuevos, sin_leer } = lista
   const acciones = useAcciones()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [conNuevos, setConNuevos] = useState(false)
   const [conSinLeer, setConSinLeer] = useState(false)
+  // What is kept apart counts where it is marked.
+  const bajan = faltan.ejemplares - (conSinLeer ? 0 : lista.bajan_sin_leer)
+  const suben = sobran.ejemplares - (conNuevos ? 0 : lista.suben_nuevos)
   const pendientes = items.filter(({ estado }) => estado === 'pendiente')
 
   async function decide(decision: Decision, libros?: string[]) {
@@ -83,8 +87,8 @@ export function Diferencias({ id, lista: { items, faltan, sobran, nuevos, sin_le
         onAccept={() => void decide('aceptar')}
       >
         <p>
-          El stock baja {formatCount(faltan.ejemplares, 'ejemplar', 'ejemplares')} y sube {sobran.ejemplares}. Quedan
-          sin cambiar los reservados para pedidos y los que figuran en otro estante
+          El stock baja {formatCount(bajan, 'ejemplar', 'ejemplares')} y sube {suben}. Quedan sin cambiar los reservados
+          para pedidos y los que figuran en otro estante
           {nuevos + sin_leer > 0 && ', y lo que no marques acá'}.
         </p>
         {nuevos > 0 && (
