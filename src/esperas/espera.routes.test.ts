@@ -229,7 +229,7 @@ describe('a reader whom the staff writes down', () => {
     await post('/confirmar', { token: await readToken() })
     const esperan = { confirmados: 1, sin_confirmar: 0 }
     const ficha = await see(`/api/existencias/libros/${libro}`)
-    expect(ficha).toMatchObject({ esperan })
+    expect(ficha).toMatchObject({ esperan, agotado: true })
     expect(JSON.stringify(ficha)).not.toContain('libros.test')
     expect(await see('/api/compras/necesidades')).toMatchObject([{ libro: { _id: libro }, esperan: 1, pedir: 1 }])
     expect((await see('/api/resumen')).por_hacer).toMatchObject({ esperas: { lectores: 1, libros: 1 } })
@@ -248,6 +248,11 @@ describe('a reader whom the staff writes down', () => {
   it('is not written down for a book that can be bought, nor by a customer', async () => {
     await move(1)
     expect(await write('clara@libros.test')).toMatchObject({ status: 409, code: 'LIBRO_EN_VENTA' })
+    // Nobody is offered what would be refused: there is one, or nobody counted it.
+    const sinContar = await insertTestLibro(api.db)
+    for (const id of [libro, sinContar]) {
+      expect(await see(`/api/existencias/libros/${id}`)).toMatchObject({ agotado: false })
+    }
     await move(-1)
     const cliente = await insertTestUsuario(api.db)
     expect((await write('clara@libros.test', cliente.headers)).status).toBe(403)

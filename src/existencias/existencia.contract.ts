@@ -132,6 +132,8 @@ const ExistenciaDeLibro = () =>
     encargados: z.int(),
     /** Readers that are to be told when it is there. */
     esperan: Esperan(),
+    /** Readers are told that there is none. */
+    agotado: z.boolean(),
     /** The latest ones. */
     movimientos: z.array(Movimiento()),
   })

@@ -1,11 +1,11 @@
-import { readSituacion } from '../disponibilidad/disponibilidad.service.ts'
+import { readSituacion, withDisponibilidad } from '../disponibilidad/disponibilidad.service.ts'
 import { libroNotFound } from '../libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Constraints } from '../platform/db/errors.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createRow, editRow } from '../platform/edits.ts'
 import { AppError } from '../platform/errors.ts'
-import { accountOf, requireIdentity } from '../platform/http/context.ts'
+import { accountOf, type Ctx, requireIdentity } from '../platform/http/context.ts'
 import { implement } from '../platform/http/mount.ts'
 import { parseInput } from '../platform/http/validation.ts'
 import { pesos, toCentavos } from '../platform/money.ts'
@@ -53,10 +53,11 @@ const ventaAuditada: Auditada<VentaForm> = {
   describe: ({ modo, dias, tope, sale_el }) => ({ modo, dias, tope, sale_el }),
 }
 
-async function requireExistencia(db: Db, id: string) {
+async function requireExistencia({ services }: Pick<Ctx, 'services'>, db: Db, id: string) {
   const found = await queries.findExistencia(db, id)
   if (!found) throw libroNotFound()
-  return found
+  const [visto] = await withDisponibilidad({ db, services }, [{ _id: id }])
+  return { ...found, agotado: visto?.disponibilidad?.clase === 'agotado' }
 }
 
 const POR_PAGINA = 30
@@ -88,7 +89,7 @@ export const existenciaRoutes = [
     const libros = found.slice(0, POR_PAGINA)
     return { libros, siguiente: found.length > POR_PAGINA ? (libros.at(-1)?._id ?? null) : null }
   }),
-  implement(contracts.getExistencia, ({ id }, ctx) => requireExistencia(ctx.db, id)),
+  implement(contracts.getExistencia, ({ id }, ctx) => requireExistencia(ctx, ctx.db, id)),
   implement(contracts.moveEjemplares, async (input, ctx) => {
     const { id, _id: clave } = input
     const { operacion, condicion, cantidad, costo, documento, ...donde } = parseInput(MovimientoForm(), input)
@@ -97,7 +98,7 @@ export const existenciaRoutes = [
       if (clave) {
         const hecho = JSON.stringify([operacion, condicion, cantidad, costo, documento, ...Object.values(donde)])
         const noted = await queries.noteMovimientoPedido(trx, { id: clave, libroId: id, hecho })
-        if (noted === 'repetido') return requireExistencia(trx, id)
+        if (noted === 'repetido') return requireExistencia(ctx, trx, id)
         if (noted === 'otro') {
           throw new AppError(
             409,
@@ -121,7 +122,7 @@ export const existenciaRoutes = [
         plan.map((row) => ({ ...comun, ...row, costo: coste })),
       )
       if (seen === (await readSituacion(trx, id))) ctx.setUnchanged() // no kept page says how many there are
-      const despues = await requireExistencia(trx, id)
+      const despues = await requireExistencia(ctx, trx, id)
       const lugar = despues.copias.find((row) => row.lugar._id === lugarId)?.lugar.nombre ?? ''
       await recordCambio(trx, ctx, movimientoAuditado, { id, despues: { operacion, cantidad, lugar, condicion } })
       return despues
@@ -133,7 +134,7 @@ export const existenciaRoutes = [
       if (!antes) throw new AppError(404, 'EXISTENCIA_NOT_FOUND', 'No encontramos esos ejemplares.')
       await queries.updateEstante(trx, existencia, { estante, minimo })
       await recordCambio(trx, ctx, estanteAuditado, { id, antes, despues: { estante, minimo } })
-      return requireExistencia(trx, id)
+      return requireExistencia(ctx, trx, id)
     }),
   ),
   implement(contracts.updateVenta, ({ id, ...form }, ctx) =>
@@ -146,7 +147,7 @@ export const existenciaRoutes = [
       const [antes, ahora] = [libro.venta, venta].map(({ modo, sale_el }) => (modo === 'preventa' ? sale_el : null))
       if (antes && ahora && antes !== ahora) await queries.enqueueCorrida(trx, id, antes, ahora)
       await recordCambio(trx, ctx, ventaAuditada, { id, antes: libro.venta, despues: venta })
-      return requireExistencia(trx, id)
+      return requireExistencia(ctx, trx, id)
     }),
   ),
   implement(contracts.listCopiasDePedido, ({ id }, ctx) => queries.listCopiasDePedido(ctx.db, id)),

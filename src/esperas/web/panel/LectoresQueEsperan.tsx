@@ -31,7 +31,7 @@ export function LectoresQueEsperan({ libro, esperan: { confirmados, sin_confirma
       <p className="mt-1">
         {nadie ? 'Nadie pidió que le avisen.' : formatCount(confirmados, 'lector lo espera', 'lectores lo esperan')}
         {sin_confirmar > 0 && `, ${formatCount(sin_confirmar, 'no confirmó', 'no confirmaron')} todavía`}
-        {!nadie && '. Les escribimos cuando llegue.'}
+        {confirmados > 0 ? '. Les escribimos cuando llegue.' : !nadie && '.'}
       </p>
       {agotado && (
         <Button className="mt-2" onClick={() => setAbierto(true)}>

@@ -53,12 +53,7 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
               </p>
             )}
           </section>
-          <LectoresQueEsperan
-            libro={libro._id}
-            esperan={libro.esperan}
-            agotado={libro.copias.every(({ fisico, reservado }) => fisico === reservado)}
-            acciones={acciones}
-          />
+          <LectoresQueEsperan libro={libro._id} esperan={libro.esperan} agotado={libro.agotado} acciones={acciones} />
           <section className="mt-4" aria-labelledby="movimientos">
             <h2 id="movimientos">Últimos movimientos</h2>
             {libro.movimientos.length === 0 && <p className="soft mt-1">No hay movimientos.</p>}
