@@ -5,8 +5,8 @@ import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { callAs, type Empacado } from './panel-libros.ts'
 
-/** A postal code that is none. */
-test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/envios\/opciones/] })
+/** A postal code that is none, and an address that is not whole. */
+test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/(envios\/opciones|pedidos)/] })
 
 const ESTANDAR = '/api/envios/servicios/0e100000-0000-4000-8000-000000000002'
 const RETIRO = '/api/envios/servicios/0e100000-0000-4000-8000-000000000003'
@@ -122,10 +122,22 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await sum.getByRole('link', { name: 'Continuar compra' }).click()
       await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
       await page.getByRole('radio', { name: 'Transferencia' }).click()
+      await page.getByLabel('Calle').fill('Bv. Oroño')
+      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+      await expect(page.getByLabel('Número')).toBeFocused()
+      await expect(page.getByText('Escribí el número, o S/N.')).toBeVisible()
+      await expect(page.getByText('Escribí la localidad.')).toBeVisible()
+      for (const width of [768, 1280, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        await expectNoSidewaysScroll(page)
+      }
       await axe(page)
+      await page.getByLabel('Número').fill('1450')
+      await page.getByLabel('Localidad').fill('Rosario')
       await page.getByRole('button', { name: 'Comprar', exact: true }).click()
       await page.getByRole('button', { name: 'Ver mi pedido' }).click()
       await expect(page.getByText(/Envío exprés · Llega el/)).toBeVisible()
+      await expect(page.getByText('Bv. Oroño 1450, Rosario (2000), Santa Fe')).toBeVisible()
     })
 
     await test.step('and follow its parcel', async () => {
@@ -165,12 +177,15 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await page.getByLabel('Código postal').fill('9410')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
+      await page.getByLabel('Transferencia', { exact: true }).check()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByLabel('Calle')).toBeFocused()
+      await expect(page.getByText('Escribí la calle.').first()).toBeVisible()
       await page.getByRole('radio', { name: /Retiro en la librería/ }).check()
       await expect(page.getByRole('heading', { name: 'Entrega' })).toBeHidden()
       await page.getByLabel(`Cantidad de ${libro.titulo}`).fill('2')
       await page.keyboard.press('Tab')
       await expect(page.getByRole('radio', { name: /Retiro en la librería/ })).toBeChecked()
-      await page.getByLabel('Transferencia', { exact: true }).check()
       await expectNoSidewaysScroll(page)
       await axe(page)
       await page.keyboard.press('Control+s')

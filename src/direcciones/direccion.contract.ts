@@ -5,12 +5,13 @@ import { Provincia } from '../provincias/provincia.contract.ts'
 import { DireccionForm } from './direccion.schemas.ts'
 
 /** A delivery address as its owner keeps it. */
-const Direccion = () =>
+export const Direccion = () =>
   z.object({
     _id: Id(),
     alias: z.string(),
-    /** Street and number. */
+    /** The street, with its number where `altura` is missing. */
     calle: z.string(),
+    altura: z.string().optional(),
     piso: z.string().nullable(),
     localidad: z.string(),
     provincia: Provincia(),

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/pool.ts'
 export type CamposDireccion = {
   alias: string
   calle: string
+  altura: string | null
   piso: string | null
   localidad: string
   provincia_id: string

@@ -86,6 +86,18 @@ describe('the addresses of a customer', () => {
     ])
   })
 
+  it('keep street and number apart where they were told so, and forget it where they are told together', async () => {
+    const ana = await insertTestUsuario(api.db)
+    const partida = { calle: 'Bv. Oroño', altura: ' 1450 ' }
+    const [kept] = (await call('POST', URL, ana, casa(partida))).body
+    expect(kept).toMatchObject({ calle: 'Bv. Oroño', altura: '1450' })
+    expect(formatEntrega(kept)).toBe(formatEntrega({ ...kept, calle: 'Bv. Oroño 1450', altura: undefined }))
+    const [junta] = (await call('PUT', `${URL}/${kept._id}`, ana, casa({ altura: '' }))).body
+    expect([junta.calle, 'altura' in junta]).toEqual(['Bv. Oroño 1450', false])
+    const refused = await call('POST', URL, ana, casa({ altura: '1'.repeat(11) }))
+    expect(refused.body.campos).toEqual({ altura: 'El número no puede superar los 10 caracteres.' })
+  })
+
   it('are changed, and the default moves', async () => {
     const ana = await insertTestUsuario(api.db)
     const [, trabajo] = await add(ana, 'Casa', 'Trabajo')

@@ -28,11 +28,17 @@ describe('an address', () => {
     expect(formatEntrega({ ...casa, piso: null, telefono: null })).toBe(
       'Bv. Oroño 1450, Rosario (2000), Santa Fe. Recibe Ana Ferreyra',
     )
+    expect(formatEntrega({ ...casa, calle: 'Bv. Oroño', altura: '1450', recibe: null })).toBe(
+      'Bv. Oroño 1450, 2.º B, Rosario (2000), Santa Fe. Tel. 341 555-0101',
+    )
+    expect(formatEntrega({ ...casa, recibe: null, telefono: null })).toBe(
+      'Bv. Oroño 1450, 2.º B, Rosario (2000), Santa Fe',
+    )
   })
 
   it('has its limits, and says them', () => {
     expect(LARGOS).toEqual({
-      ...{ alias: 30, calle: 80, piso: 20, localidad: 50, codigo_postal: 8, recibe: 60, telefono: 20 },
+      ...{ alias: 30, calle: 80, altura: 10, piso: 20, localidad: 50, codigo_postal: 8, recibe: 60, telefono: 20 },
     })
     expect(DEMASIADAS).toBe('Podés guardar hasta 10 direcciones. Eliminá una para agregar otra.')
     expect(PROVINCIA_DESCONOCIDA).toBe('Elegí una provincia de la lista.')

@@ -6,6 +6,7 @@ export const DIRECCIONES_MAX = 10
 export const LARGOS = {
   alias: 30,
   calle: 80,
+  altura: 10,
   piso: 20,
   localidad: 50,
   codigo_postal: 8,
@@ -20,23 +21,28 @@ export const DEMASIADAS = `Podés guardar hasta ${DIRECCIONES_MAX} direcciones. 
 export const CODIGO_POSTAL_PATTERN = /^(\d{4}|[A-Z]\d{4}[A-Z]{3})$/
 export const normalizeCodigoPostal = (codigo: string): string => codigo.replace(/\s+/g, '').toUpperCase()
 
-type Partes = {
+export type PartesDireccion = {
   calle: string
+  /** Missing where it is a part of `calle`. */
+  altura?: string | undefined
   piso: string | null
   localidad: string
   provincia: { descripcion: string }
   codigo_postal: string
-  recibe: string
+  recibe: string | null
   telefono: string | null
 }
 
 /** The place in one line: `Bv. Oroño 1450, 2.º B, Rosario (2000), Santa Fe`. */
-export const formatLugar = ({ calle, piso, localidad, codigo_postal, provincia }: Partes): string =>
-  [calle, piso, `${localidad} (${codigo_postal})`, provincia.descripcion].filter(Boolean).join(', ')
+export const formatLugar = ({ calle, altura, piso, localidad, codigo_postal, provincia }: PartesDireccion): string =>
+  [[calle, altura].filter(Boolean).join(' '), piso, `${localidad} (${codigo_postal})`, provincia.descripcion]
+    .filter(Boolean)
+    .join(', ')
 
-/** Who takes the parcel: `Recibe Ana Ferreyra, tel. 341 555-0101`. */
-export const formatRecibe = ({ recibe, telefono }: Partes): string =>
-  telefono ? `Recibe ${recibe}, tel. ${telefono}` : `Recibe ${recibe}`
+/** Who takes the parcel: `Recibe Ana Ferreyra, tel. 341 555-0101`; nothing where neither was said. */
+export const formatRecibe = ({ recibe, telefono }: PartesDireccion): string =>
+  [recibe && `Recibe ${recibe}`, telefono && `${recibe ? 'tel.' : 'Tel.'} ${telefono}`].filter(Boolean).join(', ')
 
 /** What an order keeps of an address: its own copy, as text. */
-export const formatEntrega = (direccion: Partes): string => `${formatLugar(direccion)}. ${formatRecibe(direccion)}`
+export const formatEntrega = (direccion: PartesDireccion): string =>
+  [formatLugar(direccion), formatRecibe(direccion)].filter(Boolean).join('. ')

@@ -4,13 +4,14 @@ import type { Db } from '../platform/db/pool.ts'
 import type { Direccion } from './direccion.contract.ts'
 
 /** The default one first, then as they were added. */
-export const listDireccionesOf = (db: Db, usuarioId: string): Promise<Direccion[]> =>
-  db
+export async function listDireccionesOf(db: Db, usuarioId: string): Promise<Direccion[]> {
+  const rows = await db
     .selectFrom('direccion')
     .select((eb) => [
       'direccion.id as _id',
       'direccion.alias',
       'direccion.calle',
+      'direccion.altura',
       'direccion.piso',
       'direccion.localidad',
       jsonObjectFrom(
@@ -30,3 +31,5 @@ export const listDireccionesOf = (db: Db, usuarioId: string): Promise<Direccion[
     .orderBy('direccion.predeterminada', 'desc')
     .orderBy('direccion.id')
     .execute()
+  return rows.map(({ altura, ...direccion }) => ({ ...direccion, ...(altura !== null && { altura }) }))
+}

@@ -6,7 +6,9 @@ declare module '../platform/db/schema.ts' {
       id: string
       usuario_id: string
       alias: string
+      /** With the number, where `altura` is null. */
       calle: string
+      altura: string | null
       piso: string | null
       localidad: string
       provincia_id: string

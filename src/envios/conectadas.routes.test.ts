@@ -75,7 +75,8 @@ const listSucursales = async (donde: Record<string, string> = CORDOBA) =>
     await api.app.inject({ url: `/api/envios/sucursales?${new URLSearchParams({ servicio: sucursal, ...donde })}` })
   ).json<{ sucursales: SucursalEnvio[] | null }>().sucursales
 const order = async (envio_elegido: object, visto?: object) => {
-  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', entrega: 'Sur 1', envio_elegido, visto }
+  const domicilio = { calle: 'Sur', altura: '1', localidad: 'Córdoba', ...CORDOBA }
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', domicilio, envio_elegido, visto }
   const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers: ana.headers, payload })
   return { status: response.statusCode, body: response.json<Pedido & { code: string }>() }
 }

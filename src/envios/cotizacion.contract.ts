@@ -12,7 +12,7 @@ const LINEAS_MAX = 100
 const CANTIDAD_MAX = 10
 const LINEAS_TEXTO_MAX = 5_000
 
-const CodigoPostal = () =>
+export const CodigoPostal = () =>
   LineText({
     max: 20,
     required: CODIGO_POSTAL_INVALIDO,
@@ -24,7 +24,7 @@ const CodigoPostal = () =>
     context.issues.push({ code: 'custom', message: CODIGO_POSTAL_INVALIDO, input: texto })
     return z.NEVER
   })
-const Provincia = () => z.enum(JURISDICCIONES, 'Elegí una provincia de la lista.')
+export const Provincia = () => z.enum(JURISDICCIONES, 'Elegí una provincia de la lista.')
 
 /** Where it goes. Without a province it is guessed from the postal code, and the answer says which. */
 export const LugarPedido = () => ({ codigo_postal: CodigoPostal().optional(), provincia: Provincia().optional() })

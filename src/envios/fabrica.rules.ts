@@ -12,12 +12,12 @@ export const RESPUESTAS_FABRICA = [
   { valor: 'sin_otro', nombre: 'Ofrecerlos solo donde ningún envío mío tiene precio' },
   { valor: 'nunca', nombre: 'No ofrecerlos más' },
 ] as const
-export type RespuestaFabrica = (typeof RESPUESTAS_FABRICA)[number]['valor']
+type Respuesta = (typeof RESPUESTAS_FABRICA)[number]['valor']
 
 export const VALORES_FABRICA = RESPUESTAS_FABRICA.map(({ valor }) => valor)
 
 /** Empty: the tables were switched on before anybody asked; they are offered always. */
-export type Fabrica = RespuestaFabrica | ''
+export type Fabrica = Respuesta | ''
 
 /** An answer as a setting has it. */
 export const readFabrica = (valor: unknown): Fabrica => VALORES_FABRICA.find((known) => known === valor) ?? ''

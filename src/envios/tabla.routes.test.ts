@@ -44,8 +44,13 @@ const readTablas = async () =>
   (await api.app.inject({ url: '/api/envios/tablas', headers: as.admin.headers })).json<TablasEnvio>()
 const ask = (query: Record<string, string>) =>
   api.app.inject({ url: `/api/envios/opciones?${new URLSearchParams({ libros: `${libro}*1`, ...query })}` })
-const order = async (more: object) => {
-  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', ...more }
+const CASA = { calle: 'Mitre', altura: '5', piso: '2.º B', localidad: 'Rosario', recibe: 'Eva Sá', telefono: null }
+type DePedido = { envio_elegido?: { servicio: string; codigo_postal?: string; provincia?: string } }
+/** To a door at the place of the quote, unless the test says another one. */
+const order = async (more: DePedido & Record<string, unknown>) => {
+  const { servicio: _, ...lugar } = more.envio_elegido ?? { servicio: '' }
+  const domicilio = lugar.codigo_postal ? { ...CASA, ...lugar } : undefined
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', domicilio, ...more }
   const response = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers: ana.headers, payload })
   return { status: response.statusCode, body: response.json() }
 }
@@ -156,18 +161,81 @@ describe('a shop with tables', () => {
 
   it('takes an order by a service of the table, and keeps what was chosen', async () => {
     const envio_elegido = { servicio: ESTANDAR, ...ROSARIO }
-    const { status, body } = await order({ envio_elegido, entrega: 'Mitre 5', visto: { total: 5_000, envio: 1_499 } })
+    const { status, body } = await order({ envio_elegido, entrega: 'Otra', visto: { total: 5_000, envio: 1_499 } })
     expect(status).toBe(200)
     const hoy = toLocalDay(new Date())
     expect(body).toMatchObject({
       envio: 1_499,
       servicio_envio: 'estandar',
-      entrega: 'Mitre 5',
+      entrega: 'Mitre 5, 2.º B, Rosario (2000), Santa Fe. Recibe Eva Sá',
+      domicilio: { ...CASA, ...ROSARIO },
       fecha_entrega_estimada: addDias(hoy, 4),
       envio_elegido: { nombre: 'Envío estándar', zona: 'Rosario', ...ROSARIO, codigo: null, peso_g: 500, bultos: 1 },
     })
     const shown = await api.app.inject({ url: `/api/pedidos/${body._id}`, headers: ana.headers })
-    expect(shown.json<Pedido>().envio_elegido).toEqual(body.envio_elegido)
+    expect(shown.json<Pedido>()).toMatchObject({ envio_elegido: body.envio_elegido, domicilio: body.domicilio })
+  })
+
+  describe('to a door', () => {
+    const FALTAN = {
+      'domicilio.calle': 'Escribí la calle.',
+      'domicilio.altura': 'Escribí el número, o S/N.',
+      'domicilio.localidad': 'Escribí la localidad.',
+      'domicilio.codigo_postal': 'El código postal son cuatro números, como 2000, o el CPA, como S2000BTN.',
+      'domicilio.provincia': 'Elegí una provincia de la lista.',
+    }
+    const envio_elegido = { servicio: '0e100000-0000-4000-8000-000000000002', ...ROSARIO }
+    const deTelefono = (domicilio: object | undefined) => ({
+      ...{ items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', contacto: { nombre: 'Eva' } },
+      ...{ envio_elegido, entrega: 'Mitre 5, Rosario', domicilio },
+    })
+
+    it.each([
+      [undefined, FALTAN],
+      [{}, FALTAN],
+      [{ ...CASA, ...ROSARIO, calle: ' ' }, { 'domicilio.calle': 'Escribí la calle.' }],
+      [{ ...CASA, ...ROSARIO, altura: '' }, { 'domicilio.altura': 'Escribí el número, o S/N.' }],
+      [
+        { ...CASA, ...ROSARIO, altura: '1'.repeat(11) },
+        { 'domicilio.altura': 'El número no puede superar los 10 caracteres.' },
+      ],
+      [{ ...CASA, ...ROSARIO, localidad: null }, { 'domicilio.localidad': 'Escribí la localidad.' }],
+      [
+        { ...CASA, ...ROSARIO, codigo_postal: 'I2000ABC' },
+        { 'domicilio.codigo_postal': FALTAN['domicilio.codigo_postal'] },
+      ],
+      [{ ...CASA, ...ROSARIO, provincia: 'Montevideo' }, { 'domicilio.provincia': FALTAN['domicilio.provincia'] }],
+    ])('needs the fields of %j, at the checkout and by telephone', async (domicilio, campos) => {
+      const { status, body } = await order({ envio_elegido, domicilio, entrega: 'Mitre 5, Rosario' })
+      expect([status, body.campos]).toEqual([400, campos])
+      expect((await as.refused(400, 'POST', '/api/pedidos/telefono', deTelefono(domicilio))).campos).toEqual(campos)
+    })
+
+    it('is kept with the order by telephone, and forgotten with the contact', async () => {
+      const { _id, ...body } = await as.done<Pedido>(
+        'POST',
+        '/api/pedidos/telefono',
+        deTelefono({ ...CASA, ...ROSARIO }),
+      )
+      expect(body.domicilio).toEqual({ ...CASA, ...ROSARIO })
+      const forgotten = await as.done<Pedido>('DELETE', `/api/pedidos/${_id}/contacto`)
+      expect([forgotten.entrega, forgotten.domicilio]).toEqual([null, undefined])
+    })
+
+    it('is another request under the same key where a field differs', async () => {
+      const send = (altura: string) =>
+        api.app.inject({
+          ...{ method: 'POST', url: '/api/pedidos', headers: { ...ana.headers, 'idempotency-key': 'casa-1' } },
+          payload: {
+            items: [{ libro, cantidad: 1 }],
+            metodo_pago: 'efectivo',
+            envio_elegido,
+            domicilio: { ...CASA, ...ROSARIO, altura },
+          },
+        })
+      const [first, again, other] = [await send('5'), await send('5'), await send('7')]
+      expect([again.json()._id, other.json().code]).toEqual([first.json()._id, 'CLAVE_REUSADA'])
+    })
   })
 
   it('takes none without a choice, with one that is not offered, or at another price than was seen', async () => {
@@ -266,6 +334,7 @@ describe('a shop with tables', () => {
           metodo_pago: 'efectivo',
           contacto: { nombre: 'Eva' },
           envio_elegido,
+          domicilio: { ...CASA, ...ROSARIO },
         }
         const headers = as.admin.headers
         const taken = await api.app.inject({ method: 'POST', url: '/api/pedidos/telefono', headers, payload: telefono })
@@ -369,12 +438,12 @@ describe('a shop with tables', () => {
     })
 
     it('has no price of its own where the order goes to another address', async () => {
-      const entrega = 'Kuanip 10, Ushuaia (9410), Tierra del Fuego. Recibe Ana Paz, tel. 2901 555-0123'
       const envio_elegido = { servicio: ESTANDAR, ...ROSARIO }
-      const { status, body } = await order({ envio_elegido, entrega, visto: { total: 5_000, envio: 1_499 } })
+      const to = (domicilio: object) => order({ envio_elegido, domicilio, visto: { total: 5_000, envio: 1_499 } })
+      const { status, body } = await to({ ...CASA, codigo_postal: '9410', provincia: 'Tierra del Fuego' })
       expect([status, body.code]).toEqual([409, 'ENVIO_NO_DISPONIBLE'])
-      const aca = 'Mitre 5, Rosario (S2000ABC), Santa Fe. Recibe Ana Paz'
-      expect((await order({ envio_elegido, entrega: aca, visto: { total: 5_000, envio: 1_499 } })).status).toBe(200)
+      expect((await to({ ...CASA, ...ROSARIO, provincia: 'Córdoba' })).status).toBe(409)
+      expect((await to({ ...CASA, ...ROSARIO, codigo_postal: 's2000abc' })).status).toBe(200)
     })
 
     it('is certain where the owner says that the province has such postal codes', async () => {
@@ -411,7 +480,8 @@ describe('a shop with tables', () => {
     const { opciones } = (await ask(ROSARIO)).json<Opciones>()
     for (const { servicio, precio, nombre } of opciones) {
       const visto = { total: 5_000, envio: precio }
-      const body = await as.done<Pedido>('POST', url, { ...payload, envio_elegido: { servicio, ...ROSARIO }, visto })
+      const asked = { ...payload, domicilio: { ...CASA, ...ROSARIO }, envio_elegido: { servicio, ...ROSARIO }, visto }
+      const body = await as.done<Pedido>('POST', url, asked)
       expect(body).toMatchObject({ envio: precio, envio_elegido: { nombre, ...ROSARIO } })
     }
     const apagado = { ...payload, envio_elegido: { servicio: RETIRO, ...ROSARIO } }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Domicilio } from '../direcciones/domicilio.rules.ts'
 import { completeFicha, type FichaEscrita } from '../libros/ficha/ficha.rules.ts'
 import type { EstadoPago } from '../pagos/pago.rules.ts'
 import type { Estado } from '../pedidos/estado.rules.ts'
@@ -59,6 +60,8 @@ export type LineaExportada = {
   cuotas: number
   servicio_envio: string
   entrega: string | null
+  /** The same in fields, where it was asked for so. */
+  domicilio: Domicilio | null
   recargo: Centavos
   envio: Centavos
   total: Centavos
@@ -91,7 +94,7 @@ export async function* readPedidos(db: Db, filtros: FiltrosPedidos): AsyncGenera
     const last = numeros.at(-1)
     if (!last) return
     const { rows } = await sql<LineaExportada>`
-      select pedido.numero, fecha_hora, pedido.estado, metodo_pago, cuotas, servicio_envio, entrega, recargo, envio, pedido.total,
+      select pedido.numero, fecha_hora, pedido.estado, metodo_pago, cuotas, servicio_envio, entrega, domicilio, recargo, envio, pedido.total,
         coalesce(usuario.nombre || ' ' || usuario.apellido, pedido_telefono.nombre) as cliente, usuario.email,
         pedido_telefono.telefono, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta_titulo as oferta,
         fecha_entrega_estimada, usuario.username, pedido_pago.estado as estado_pago, pedido_pago.pagado, pedido_pago.devuelto,

@@ -223,11 +223,21 @@ describe('orders and customers', () => {
         exento_centavos, iva_centavos, lineas, receptor, emisor, cae, cae_vence, autorizado_en)
       select gen_random_uuid(), id, 'factura', 'ensayo', '30000000007', 6, 3, n, '2026-05-03', 'autorizado', 1, 0, 1, 0, '[]', '{}', '{}',
         '70000000000001', '2026-05-13', now() from pedido, generate_series(94, 95) as n where fecha_hora = '2026-05-02T23:59:00-03:00'`)
+    const domicilio = { calle: 'Mitre', altura: '5', piso: null, localidad: 'Rosario', recibe: null, telefono: null }
+    await api.pool.query(`update pedido set domicilio = $1 where fecha_hora = '2026-05-02T23:59:00-03:00'`, [
+      { ...domicilio, codigo_postal: '2000', provincia: 'Santa Fe' },
+    ])
     const [cabeza = '', ...filas] = (await get('pedidos?formato=csv')).body.trimEnd().split('\r\n')
-    expect(cabeza.split(';').slice(20)).toEqual([
+    expect(cabeza.split(';').slice(27)).toEqual([
+      ...['Calle', 'Número', 'Piso', 'Localidad', 'Código postal', 'Provincia', 'Recibe', 'Teléfono de la entrega'],
+    ])
+    expect(filas.map((fila) => fila.split(';').slice(27).join('|'))).toEqual([
+      ...['|||||||', 'Mitre|5||Rosario|2000|Santa Fe||', '|||||||'],
+    ])
+    expect(cabeza.split(';').slice(20, 27)).toEqual([
       ...['Usuario', 'Total a pagar', 'Estado del pago', 'Pagado', 'Devuelto', 'Cupón', 'Comprobantes'],
     ])
-    expect(filas.map((fila) => fila.split(';').slice(21))).toEqual([
+    expect(filas.map((fila) => fila.split(';').slice(21, 27))).toEqual([
       ['20000,00', '', '', '', '', ''], // its money is not followed, and never 0
       [
         '20000,00',

@@ -107,6 +107,14 @@ const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
     ({ comprobantes }) =>
       comprobantes.map(({ tipo, punto, numero }) => nameComprobante(tipo, punto, numero)).join(' | ') || null,
   ],
+  ['Calle', ({ domicilio }) => domicilio?.calle ?? null],
+  ['Número', ({ domicilio }) => domicilio?.altura ?? null],
+  ['Piso', ({ domicilio }) => domicilio?.piso ?? null],
+  ['Localidad', ({ domicilio }) => domicilio?.localidad ?? null],
+  ['Código postal', ({ domicilio }) => domicilio?.codigo_postal ?? null],
+  ['Provincia', ({ domicilio }) => domicilio?.provincia ?? null],
+  ['Recibe', ({ domicilio }) => domicilio?.recibe ?? null],
+  ['Teléfono de la entrega', ({ domicilio }) => domicilio?.telefono ?? null],
 ]
 
 const CLIENTE: readonly Columna<queries.ClienteExportado>[] = [

@@ -25,6 +25,7 @@ const ENTERO = sql`bigint`
 /** An order `p` with all that hangs on it; its lists are bounded by what an order may have. */
 const PEDIDO = sql`json_build_object('numero', p.numero, 'fecha_hora', p.fecha_hora,
   'estado', p.estado, 'metodo_pago', p.metodo_pago, 'cuotas', p.cuotas, 'entrega', p.entrega,
+  'domicilio', p.domicilio,
   'telefono', coalesce(p.telefono, (select telefono from pedido_telefono where pedido_id = p.id)),
   'total', p.total / 100.0, 'recargo', p.recargo / 100.0, 'envio', p.envio / 100.0,
   'envio_elegido', p.envio_elegido, 'cupon', p.cupon_codigo, 'terminos_version', p.terminos_version,
@@ -51,7 +52,7 @@ export const PARTES: Record<string, Parte> = {
   direcciones: {
     from: (id) => sql`direccion as p where p.usuario_id = ${id}`,
     ...{ clave: sql`p.id`, tipo: UUID },
-    datos: sql`json_build_object('alias', p.alias, 'calle', p.calle, 'piso', p.piso, 'localidad', p.localidad,
+    datos: sql`json_build_object('alias', p.alias, 'calle', p.calle, 'altura', p.altura, 'piso', p.piso, 'localidad', p.localidad,
       'provincia', (select descripcion from provincia where provincia.id = p.provincia_id),
       'codigo_postal', p.codigo_postal, 'recibe', p.recibe, 'telefono', p.telefono)`,
   },

@@ -62,7 +62,8 @@ it('has a guest’s telephone, where the account is open, and what happened to i
   const [ana, otra] = [await insertTestUsuario(api.db), await insertTestUsuario(api.db)]
   await api.pool.query('insert into invitado (usuario_id, telefono) values ($1, $2)', [ana.id, '341 555-0101'])
   const libro = await insertTestLibro(api.db)
-  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', entrega: 'Pasaje 77' }
+  const domicilio = { calle: 'Mitre', altura: '5', localidad: 'Rosario', codigo_postal: '2000', provincia: 'Santa Fe' }
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', domicilio }
   await api.app.inject({ method: 'POST', url: '/api/pedidos', headers: ana.headers, payload })
   await api.pool.query('update pedido set telefono = $2 where usuario_id = $1', [ana.id, '341 555-0102'])
   const happened = (actor: string | null, objeto: string, origen: string) =>
@@ -76,6 +77,7 @@ it('has a guest’s telephone, where the account is open, and what happened to i
   const todo = await get('/api/mis-datos', ana.headers)
   const { cuenta, pedidos, sesiones, sucesos_de_seguridad: sucesos } = todo.json()
   expect([cuenta.telefono, pedidos[0].telefono]).toEqual(['341 555-0101', '341 555-0102'])
+  expect(pedidos[0]).toMatchObject({ domicilio, entrega: 'Mitre 5, Rosario (2000), Santa Fe' })
   expect(sesiones).toEqual([expect.objectContaining({ dispositivo: expect.any(String), vence_en: expect.any(String) })])
   expect(sucesos).toMatchObject([
     { suceso: 'ingreso', resultado: 'hecho', origen: '198.51.100.1' },

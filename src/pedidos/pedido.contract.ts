@@ -1,5 +1,6 @@
 import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { CodigoBuscado } from '../cupones/cupon.schemas.ts'
+import { Domicilio, DomicilioGuardado } from '../direcciones/domicilio.schemas.ts'
 import { EnvioElegido, EnvioPedido } from '../envios/cotizacion.contract.ts'
 import { SERVICIOS_ENVIO } from '../envios/envio.rules.ts'
 import { ESTADOS_PAGO, MEDIOS } from '../pagos/pago.rules.ts'
@@ -56,6 +57,8 @@ export const NuevoPedido = () =>
       .transform((text) => text || null)
       .nullable()
       .default(null),
+    /** Where it goes, in fields: needed where a service of the tables brings it to a door, and `entrega` is made of it then. */
+    domicilio: Domicilio().nullish(),
     /** The sums, in pesos, that the customer was shown, and the quote that said so: where they differ nothing is bought. */
     visto: z.object({ total: Pesos(), envio: Pesos(), cotizacion: Id().nullish() }).nullish(),
     /** Where the shop has shipping tables: the service that was chosen, in place of `servicio_envio`, and where it goes. */
@@ -111,6 +114,8 @@ export const Pedido = () =>
     reparto: z.enum(REPARTOS).optional(),
     /** Null: the delivery is still to be arranged. */
     entrega: z.string().nullable(),
+    /** The same in fields, where it was asked for so. */
+    domicilio: DomicilioGuardado().optional(),
     recargo: Pesos(),
     total: Pesos(),
     envio: Pesos(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { computeAhorro } from '../cupones/compra.rules.ts'
+import type { Domicilio } from '../direcciones/domicilio.rules.ts'
 import { describePorLlegar } from '../disponibilidad/disponibilidad.rules.ts'
 import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
@@ -46,6 +47,8 @@ export type PedidoNuevo = {
   /** Null: its reader was not asked. */
   reparto: Reparto | null
   entrega: string | null
+  /** The same in fields, where it was asked for so. */
+  domicilio: Domicilio | null
   recargo: Centavos
   total: Centavos
   envio: Centavos
@@ -91,6 +94,7 @@ export const selectPedidos = (db: Db) =>
     'pedido.envio_elegido',
     'pedido.reparto',
     'pedido.entrega',
+    'pedido.domicilio',
     'pedido.recargo',
     'pedido.total',
     'pedido.envio',
@@ -158,6 +162,7 @@ export const toPedido = ({
   cupon_codigo,
   cupon_titulo,
   envio_elegido,
+  domicilio,
   reparto,
   telefono,
   estado_pago,
@@ -206,6 +211,7 @@ export const toPedido = ({
   envio_gratis: row.envio === 0,
   ...(telefono !== null && { telefono }),
   ...(envio_elegido !== null && { envio_elegido }),
+  ...(domicilio !== null && { domicilio }),
   ...(reparto !== null && { reparto }),
   ...(estado_pago !== null && { estado_pago }),
   ...(pagado_entero && { pagado_entero }),
@@ -320,10 +326,11 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
   }
   const { rows } = await sql<Row>`${last ? WITH_COMMIT : sql``}
     with ${tomar.antes} nuevo as (
-      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, recargo, total, envio,
+      insert into pedido (id, usuario_id, metodo_pago, cuotas, servicio_envio, envio_elegido, reparto, entrega, domicilio, recargo, total, envio,
         fecha_hora, fecha_entrega_estimada, idempotency_key, request_hash, cupon_id, cupon_codigo, cupon_titulo)
       select ${nuevo.id}::uuid, ${nuevo.usuarioId}::uuid, ${nuevo.metodo_pago}, ${nuevo.cuotas}::smallint,
-        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.reparto}, ${nuevo.entrega}, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
+        ${nuevo.servicio_envio}, ${nuevo.envio_elegido && JSON.stringify(nuevo.envio_elegido)}::jsonb, ${nuevo.reparto}, ${nuevo.entrega},
+        ${nuevo.domicilio && JSON.stringify(nuevo.domicilio)}::jsonb, ${nuevo.recargo}::integer, ${nuevo.total}::integer,
         ${nuevo.envio}::integer, ${nuevo.fecha_hora}::timestamptz, ${nuevo.fecha_entrega_estimada}::date, ${nuevo.key},
         ${nuevo.requestHash}::bytea, ${nuevo.cupon?.id ?? null}::uuid, ${nuevo.cupon?.codigo ?? null},
         ${nuevo.cupon?.titulo ?? null}

@@ -4,6 +4,9 @@ import { CANTIDAD_MAX, MAXIMO_10 } from '../carrito/carrito.rules.ts'
 import { readCodigo } from '../cupones/cupon.rules.ts'
 import { askCupon, cuponNoVale, isDesconocido, limitIntentos } from '../cupones/cupon.service.ts'
 import { findComprador, type Ley, readGuardia } from '../descuentos/descuento.service.ts'
+import { formatDomicilio, type Domicilio as Lugar } from '../direcciones/domicilio.rules.ts'
+import { Domicilio } from '../direcciones/domicilio.schemas.ts'
+import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import { computeEntregaEstimada } from '../envios/envio.rules.ts'
 import { type ReglasDeTabla, readTablas, requireEnvio } from '../envios/tabla.service.ts'
 import { type ReglasDeToma, readReglasDeToma, readTopes } from '../existencias/existencia.ajustes.ts'
@@ -19,9 +22,10 @@ import { toLocalDay } from '../platform/format.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '../platform/http/context.ts'
 import type { ParsedInput } from '../platform/http/contract.ts'
 import { implement } from '../platform/http/mount.ts'
-import { invalidField } from '../platform/http/validation.ts'
+import { invalidField, parseInput } from '../platform/http/validation.ts'
 import { createId } from '../platform/id.ts'
 import { add, toCentavos, toPesos } from '../platform/money.ts'
+import { z } from '../platform/zod.ts'
 import { storeAntes } from '../rebajas/antes.rules.ts'
 import { listRebajados } from '../rebajas/rebaja.service.ts'
 import { isOtroLugar } from './despachos/registro.rules.ts'
@@ -38,7 +42,7 @@ export const pedidoConstraints: Constraints = {
 
 type Solicitud = ParsedInput<typeof createPedido>
 /** Orders by telephone take no coupon. */
-type Opcional = 'cupon' | 'envio_elegido' | 'reparto'
+type Opcional = 'cupon' | 'envio_elegido' | 'reparto' | 'domicilio'
 type SolicitudComun = Omit<Solicitud, Opcional> & Partial<Pick<Solicitud, Opcional>>
 export type LineaPedida = { libroId: string; cantidad: number }
 
@@ -82,6 +86,7 @@ export function hashRequest(
     cupon,
     envio_elegido,
     reparto,
+    domicilio,
   }: Omit<SolicitudComun, 'items' | 'visto'>,
   ...quien: readonly unknown[]
 ): Buffer {
@@ -98,6 +103,7 @@ export function hashRequest(
         ...(cupon ? [readCodigo(cupon)] : []),
         ...(envio_elegido ? [envio_elegido] : []),
         ...(reparto ? [{ reparto }] : []),
+        ...(domicilio ? [{ domicilio }] : []),
       ]),
     )
     .digest()
@@ -212,6 +218,20 @@ const otroLugar = () =>
     'Ese envío se calculó para otro lugar que el de la dirección. Elegilo de nuevo.',
   )
 
+/** Where an order goes: a service of the tables to a door needs every field, at the place that was quoted. */
+function requireDomicilio(elegido: EnvioElegido | null, domicilio: Lugar | null): Lugar | null {
+  if (elegido?.tipo !== 'domicilio') return domicilio
+  const completo = domicilio ?? parseInput(z.object({ domicilio: Domicilio() }), { domicilio: {} }).domicilio
+  if (isOtroLugar(completo, elegido)) throw otroLugar()
+  return completo
+}
+
+/** The line and the fields that an order keeps. What is picked up goes nowhere. */
+function toEntrega(elegido: EnvioElegido | null, domicilio: Lugar | null, entrega: string | null) {
+  if (elegido?.tipo === 'retiro') return { entrega: null, domicilio: null }
+  return { entrega: domicilio ? formatDomicilio(domicilio) : entrega, domicilio }
+}
+
 /** The sums and the service of an order by the owner's tables; by the shop's two services where it names none of theirs. */
 async function chooseEnvio(
   trx: Db,
@@ -256,6 +276,7 @@ export async function storePedido(
     cupon: codigo,
     envio_elegido: pedido,
     reparto,
+    domicilio: pedido_a,
   }: SolicitudComun,
   { condiciones, ley, tablas, pagos, metodos, diasDeGuarda, porTelefono = false, last = false, ...quien }: Quien,
 ): Promise<Pedido | undefined> {
@@ -275,14 +296,14 @@ export async function storePedido(
     ...{ pedido, tablas },
     cotizacion: visto?.cotizacion ?? null,
   })
-  if (deTabla?.elegido.tipo === 'domicilio' && isOtroLugar(entrega, deTabla.elegido)) throw otroLugar()
+  const domicilio = requireDomicilio(deTabla?.elegido ?? null, pedido_a ?? null)
   checkVisto(visto, totales)
   const { recargo, total, envio } = totales
   const fecha_entrega_estimada =
     deTabla?.elegido.hasta ?? toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
   const elegido = {
     ...{ metodo_pago, cuotas, servicio_envio: deTabla?.servicio_envio ?? servicio_envio },
-    entrega: deTabla?.elegido.tipo === 'retiro' ? null : entrega, // picked up: it goes nowhere
+    ...toEntrega(deTabla?.elegido ?? null, domicilio, entrega),
     envio_elegido: deTabla?.elegido ?? null,
   }
   const tomas = listTomas(items, quien.toma)

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { ClaseIva } from '../deberes/iva.rules.ts'
+import type { Domicilio } from '../direcciones/domicilio.rules.ts'
 import type { EnvioElegido } from '../envios/cotizacion.contract.ts'
 import type { ServicioEnvio } from '../envios/envio.rules.ts'
 import type { Timestamp } from '../platform/db/schema.ts'
@@ -23,6 +24,8 @@ declare module '../platform/db/schema.ts' {
       /** Null: its reader was not asked. */
       reparto: Reparto | null
       entrega: string | null
+      /** The same in fields, where it was asked for so; the database forgets it with the line. */
+      domicilio: JSONColumnType<Domicilio | null, string | null | undefined, never>
       /** Of somebody who bought without an account, once that was claimed. */
       telefono: string | null
       recargo: Centavos

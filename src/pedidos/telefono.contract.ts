@@ -1,4 +1,5 @@
 // Orders that the shop takes by telephone.
+import { Direccion } from '../direcciones/direccion.contract.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
@@ -34,6 +35,8 @@ const Cliente = () =>
     email: z.string(),
     /** Where parcels went or may go: the kept addresses, the default one first, then the profile's. */
     entregas: z.array(z.string()),
+    /** The kept addresses in fields; missing where there is none. */
+    direcciones: z.array(Direccion()).optional(),
   })
 export type Cliente = z.infer<ReturnType<typeof Cliente>>
 

@@ -75,7 +75,7 @@ async function placeTelefonico(ctx: Ctx, trx: Db, tomadoPor: string, solicitud: 
   })
   const tomado = await lockPedido(trx, pedido._id)
   if (!tomado) throw new Error('an order that was just stored is not there')
-  const campos = [usuario ? 'usuario' : 'contacto', ...(solicitud.entrega === null ? [] : ['entrega'])]
+  const campos = [usuario ? 'usuario' : 'contacto', ...(pedido.entrega === null ? [] : ['entrega'])]
   await recordCambio(trx, ctx, pedidoAuditado, { id: pedido._id, despues: tomado, campos })
   return pedido._id
 }
@@ -100,10 +100,14 @@ export const telefonoRoutes = [
     if (!(await maySearch(ctx, q))) return []
     const clientes = await queries.findClientes(db, q, CLIENTES_MAX)
     return Promise.all(
-      clientes.map(async ({ direccion, ...cliente }) => ({
-        ...cliente,
-        entregas: [...(await listDireccionesOf(db, cliente._id)).map(formatEntrega), ...(direccion ? [direccion] : [])],
-      })),
+      clientes.map(async ({ direccion, ...cliente }) => {
+        const direcciones = await listDireccionesOf(db, cliente._id)
+        return {
+          ...cliente,
+          entregas: [...direcciones.map(formatEntrega), ...(direccion ? [direccion] : [])],
+          ...(direcciones.length > 0 && { direcciones }),
+        }
+      }),
     )
   }),
   implement(contracts.createPedidoTelefono, async (solicitud, ctx) => {

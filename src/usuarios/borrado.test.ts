@@ -32,7 +32,7 @@ it('the parcels of its orders forget where they went, and the orders what was sa
   const payload = { items: [{ libro: await insertTestLibro(api.db), cantidad: 1 }], metodo_pago: 'efectivo' }
   const placed = await api.app.inject({ method: 'POST', url: '/api/pedidos', headers, payload })
   const pedidoId = placed.json<{ _id: string }>()._id
-  await sql`update pedido set telefono = '0341 555-0101',
+  await sql`update pedido set telefono = '0341 555-0101', entrega = 'Mitre 5', domicilio = '{"calle": "Mitre"}',
     envio_elegido = '{"nombre": "A domicilio", "codigo_postal": "2000", "codigo": "K7"}' where id = ${pedidoId}`.execute(
     api.db,
   )
@@ -47,13 +47,13 @@ it('the parcels of its orders forget where they went, and the orders what was sa
     .execute()
   await api.app.inject({ method: 'DELETE', url: '/api/usuarios', headers })
   expect(await api.db.selectFrom('usuario').select('id').where('id', '=', id).execute()).toEqual([])
-  const { envio_elegido, telefono } = await api.db
+  const { envio_elegido, telefono, entrega, domicilio } = await api.db
     .selectFrom('pedido')
-    .select(['envio_elegido', 'telefono'])
+    .select(['envio_elegido', 'telefono', 'entrega', 'domicilio'])
     .where('id', '=', pedidoId)
     .executeTakeFirstOrThrow()
   expect(envio_elegido).toMatchObject({ nombre: 'A domicilio', codigo_postal: null, codigo: null })
-  expect(telefono).toBeNull()
+  expect([telefono, entrega, domicilio]).toEqual([null, null, null])
   expect(await api.db.selectFrom('transferencia_aviso').select('id').execute()).toEqual([])
   const despachos = await api.db
     .selectFrom('despacho')

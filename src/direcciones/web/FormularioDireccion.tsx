@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '../../deberes/web/AvisoLegal.tsx'
+import { useConTablas } from '../../envios/web/con-tablas.ts'
 import { AppError } from '../../platform/errors.ts'
 import { api } from '../../platform/http/client.ts'
 import type { Provincia } from '../../provincias/provincia.contract.ts'
@@ -11,10 +12,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { createDireccion, type Direccion, updateDireccion } from '../direccion.contract.ts'
 import { LARGOS } from '../direccion.rules.ts'
-import { DireccionForm, type DireccionValida } from '../direccion.schemas.ts'
+import { DireccionForm, DireccionPartida, type DireccionValida } from '../direccion.schemas.ts'
+import { splitCalle } from '../domicilio.rules.ts'
 import { borradorDireccion, toCampos } from './borrador.ts'
 
 const resolver = zodResolver(DireccionForm())
+const resolverPartida = zodResolver(DireccionPartida())
 
 type Props = {
   usuarioId: string
@@ -28,14 +31,17 @@ type Props = {
 
 export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved, onCancel }: Props) {
   const [falla, setFalla] = useState('')
+  // Street and number apart where somebody needs them so; what was kept so stays so.
+  const conTablas = useConTablas()
+  const partida = conTablas || campos.altura !== ''
   const { register, handleSubmit, formState, setError, setFocus, getValues } = useFormulario<
     DireccionForm,
     unknown,
     DireccionValida
   >({
-    resolver,
+    resolver: partida ? resolverPartida : resolver,
     mode: 'onTouched',
-    defaultValues: campos,
+    defaultValues: partida && campos.altura === '' ? { ...campos, ...splitCalle(campos.calle) } : campos,
   })
   const { errors, isSubmitting } = formState
   useEffect(() => setFocus('alias'), [setFocus])
@@ -72,7 +78,14 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
         maxLength={LARGOS.alias}
         {...field('alias')}
       />
-      <Field label="Calle y número" autoComplete="address-line1" maxLength={LARGOS.calle} {...field('calle')} />
+      {partida ? (
+        <div className="pair">
+          <Field label="Calle" autoComplete="address-line1" maxLength={LARGOS.calle} {...field('calle')} />
+          <Field label="Número" hint="Si no tiene, S/N." maxLength={LARGOS.altura} {...field('altura')} />
+        </div>
+      ) : (
+        <Field label="Calle y número" autoComplete="address-line1" maxLength={LARGOS.calle} {...field('calle')} />
+      )}
       <div className="pair">
         <Field
           label="Piso o departamento (opcional)"

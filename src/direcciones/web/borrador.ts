@@ -8,6 +8,7 @@ type Borrador = { usuario: string; id: string | null; campos: Record<keyof Direc
 const VACIA: Borrador['campos'] = {
   alias: '',
   calle: '',
+  altura: '',
   piso: '',
   localidad: '',
   provincia: '',

@@ -75,7 +75,7 @@ export const findDestinatario = (db: Db, despachoId: string) =>
     .innerJoin('pedido', 'pedido.id', 'despacho.pedido_id')
     .leftJoin('usuario', 'usuario.id', 'pedido.usuario_id')
     .leftJoin('pedido_telefono', 'pedido_telefono.pedido_id', 'pedido.id')
-    .select(['pedido.entrega', 'pedido.envio_elegido', 'usuario.email', 'pedido_telefono.telefono'])
+    .select(['pedido.entrega', 'pedido.domicilio', 'pedido.envio_elegido', 'usuario.email', 'pedido_telefono.telefono'])
     .select(
       sql<string | null>`coalesce(usuario.nombre || ' ' || usuario.apellido, pedido_telefono.nombre)`.as('nombre'),
     )

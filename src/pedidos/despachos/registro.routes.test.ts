@@ -51,8 +51,11 @@ const FORM = {
 }
 
 /** A parcel of one book of a new order, and its address among the calls. */
-async function pack(entrega = "Bv. Oroño 1450, Rosario (S2000BTN), Santa Fe. Recibe Ana O'Higgins, tel. 341 555-0101") {
-  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', entrega }
+async function pack(
+  entrega = "Bv. Oroño 1450, Rosario (S2000BTN), Santa Fe. Recibe Ana O'Higgins, tel. 341 555-0101",
+  domicilio?: object,
+) {
+  const payload = { items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', entrega, domicilio }
   const made = await as.call('POST', '/api/pedidos', payload, as.cliente.headers)
   const pedido = made.json<{ _id: string; numero: number }>()
   const items = [{ linea: 1, cantidad: 1 }]
@@ -80,6 +83,20 @@ describe('the form', () => {
       ...{ peso_g: 500, alto_mm: 40, ancho_mm: 170, largo_mm: 250 },
     })
     expect(doble.state.recibidos).toEqual([])
+    // Fields are believed before any line.
+    const partes = {
+      calle: 'Calle 50',
+      altura: '7',
+      piso: '1',
+      localidad: 'La Plata',
+      recibe: 'Eva Sá',
+      telefono: '221 555-0102',
+    }
+    const enCampos = await pack('Otra 7', { ...partes, codigo_postal: 'B1900ABC', provincia: 'Buenos Aires' })
+    const { recibe: nombre, ...campos } = partes
+    expect((await api.app.inject({ url: enCampos.registro, headers: as.admin.headers })).json()).toMatchObject({
+      ...{ ...campos, nombre, codigo_postal: '1900', provincia: 'B' },
+    })
   })
 
   it.each([

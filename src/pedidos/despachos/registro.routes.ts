@@ -23,7 +23,7 @@ import { isSalido } from './despacho.rules.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, showDespachos } from './paquete.ts'
 import * as contracts from './registro.contract.ts'
 import * as queries from './registro.queries.ts'
-import { computeEstadoRegistro, readDestino, writeReferencia } from './registro.rules.ts'
+import { computeEstadoRegistro, readDestinoDe, writeReferencia } from './registro.rules.ts'
 import type { RegistroForm } from './registro.schemas.ts'
 
 /** Longer than for a question: what was not waited for has to be looked up by hand. */
@@ -195,7 +195,7 @@ const firstOf = (...textos: (string | null | undefined)[]): string => textos.fin
 async function draftRegistro(ctx: Ctx, id: string): Promise<contracts.BorradorRegistro> {
   const [para, libros] = [await queries.findDestinatario(ctx.db, id), await queries.listLibrosDe(ctx.db, id)]
   if (!para) throw despachoNotFound()
-  const destino = readDestino(para.entrega)
+  const destino = readDestinoDe(para)
   const elegido = para.envio_elegido
   const provincia = findJurisdiccion(firstOf(destino.provincia, elegido?.provincia))
   const codigo = firstOf(destino.codigo_postal, elegido?.codigo_postal)

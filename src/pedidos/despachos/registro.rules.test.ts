@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
-import { computeEstadoRegistro, isVivo, readDestino, writeReferencia } from './registro.rules.ts'
+import {
+  computeEstadoRegistro,
+  isOtroLugar,
+  isVivo,
+  readDestino,
+  readDestinoDe,
+  writeReferencia,
+} from './registro.rules.ts'
 
 const ahora = new Date('2026-11-23T12:00:00Z')
 const hace = (seconds: number) => new Date(ahora.getTime() - seconds * 1_000)
@@ -56,5 +63,34 @@ describe('an address in one line', () => {
     ['📚 <b>Casa</b> 12', { calle: '📚 <b>Casa</b> 12' }],
   ])('of %j guesses nothing', (entrega, destino) => {
     expect(readDestino(entrega)).toEqual(destino)
+  })
+})
+
+describe('where an order goes', () => {
+  const domicilio = {
+    ...{
+      calle: 'Mitre',
+      altura: '5',
+      piso: null,
+      localidad: 'Rosario',
+      codigo_postal: 'S2000BTN',
+      provincia: 'Santa Fe',
+    },
+    ...{ recibe: 'Eva Sá', telefono: null },
+  }
+  it('is what its fields say, and else what is certain of its line', () => {
+    const { piso: _piso, recibe: _recibe, telefono: _telefono, ...campos } = domicilio
+    expect(readDestinoDe({ domicilio, entrega: 'Otra 7' })).toEqual({ ...campos, nombre: 'Eva Sá' })
+    expect(readDestinoDe({ domicilio: null, entrega: 'Otra 7' })).toEqual({ calle: 'Otra 7' })
+  })
+
+  it.each([
+    [{ codigo_postal: '2000', provincia: 'Santa Fe' }, false],
+    [{ codigo_postal: 'S2000AAA', provincia: 'Santa Fe' }, false],
+    [{ codigo_postal: '2001', provincia: 'Santa Fe' }, true],
+    [{ codigo_postal: '2000', provincia: 'Buenos Aires' }, true],
+    [{ codigo_postal: null, provincia: null }, true],
+  ])('priced to %j it is elsewhere: %j', (lugar, otro) => {
+    expect(isOtroLugar(domicilio, lugar)).toBe(otro)
   })
 })

@@ -1,5 +1,6 @@
 // A parcel and its carrier: what is known of its being registered there, and to whom it is addressed.
-import { findJurisdiccion, toDigitos } from '../../envios/lugar.rules.ts'
+import type { Domicilio } from '../../direcciones/domicilio.rules.ts'
+import { toDigitos } from '../../envios/lugar.rules.ts'
 
 /** `pidiendo`: the carrier is being asked; `dudoso`: it was, and its answer was lost. */
 export const ESTADOS_REGISTRO = ['pidiendo', 'registrado', 'dudoso', 'anulado'] as const
@@ -50,13 +51,26 @@ export function readDestino(entrega: string | null): Partial<Destino> {
   return { ...partes, calle: todo, ...(found && conAltura) }
 }
 
-/** Whether an address that the shop wrote itself lies elsewhere than the place for which shipping was priced. */
-export function isOtroLugar(
-  entrega: string | null,
-  { codigo_postal, provincia }: { codigo_postal: string | null; provincia: string | null },
-): boolean {
-  const destino = readDestino(entrega)
-  if (!destino.codigo_postal || codigo_postal === null) return false
-  const suya = findJurisdiccion(destino.provincia ?? '')
-  return toDigitos(destino.codigo_postal) !== toDigitos(codigo_postal) || (suya !== undefined && suya !== provincia)
+type Lugar = { codigo_postal: string | null; provincia: string | null }
+
+/** Whether an address lies elsewhere than the place for which shipping was priced. */
+export const isOtroLugar = (
+  domicilio: { codigo_postal: string; provincia: string },
+  { codigo_postal, provincia }: Lugar,
+): boolean =>
+  codigo_postal === null ||
+  toDigitos(domicilio.codigo_postal) !== toDigitos(codigo_postal) ||
+  domicilio.provincia !== provincia
+
+/** What is known of where an order goes: its fields, else what is certain of its line. */
+export function readDestinoDe({
+  domicilio,
+  entrega,
+}: {
+  domicilio: Domicilio | null
+  entrega: string | null
+}): Partial<Destino> {
+  if (!domicilio) return readDestino(entrega)
+  const { recibe, telefono, piso, ...campos } = domicilio
+  return { ...campos, ...(piso && { piso }), ...(recibe && { nombre: recibe }), ...(telefono && { telefono }) }
 }

@@ -25,8 +25,9 @@ import { EleccionReparto } from './partes/EleccionReparto.tsx'
 import { ResumenCompra } from './ResumenCompra.tsx'
 import { type Compra, useCompra } from './useCompra.ts'
 
-/** Only a shop with shipping tables loads it. */
+/** Only a shop with shipping tables loads them. */
 const TablaDeCompra = lazy(() => import('./tablas/TablaDeCompra.tsx'))
+const EntregaADomicilio = lazy(() => import('./tablas/EntregaADomicilio.tsx'))
 
 export const Route = createFileRoute('/_tienda/finalizar-compra')({
   codeSplitGroupings: [['loader', 'component']],
@@ -83,6 +84,17 @@ function FinalizarCompraPage() {
   )
 }
 
+function Entrega({ compra }: { compra: Compra }) {
+  const { conTablas, deTabla } = compra.tabla
+  if (deTabla?.tipo === 'retiro') return null
+  if (!conTablas || (deTabla && deTabla.tipo !== 'domicilio')) return <EleccionEntrega compra={compra} />
+  return (
+    <Suspense>
+      <EntregaADomicilio compra={compra} />
+    </Suspense>
+  )
+}
+
 function Pasos({ compra }: { compra: Compra }) {
   return (
     <div className="with-sum mt-3">
@@ -101,7 +113,7 @@ function Pasos({ compra }: { compra: Compra }) {
             <p className="soft small mt-1">{LLEGA_DESPUES}</p>
           )
         )}
-        {compra.tabla.deTabla?.tipo !== 'retiro' && <EleccionEntrega compra={compra} />}
+        <Entrega compra={compra} />
         <EleccionPago compra={compra} />
         <section className="step" aria-labelledby="tu-pedido">
           <h2 id="tu-pedido">Tu pedido</h2>

@@ -51,11 +51,12 @@ export function ResumenCompra({ compra }: { compra: Compra }) {
   )
 }
 
-function describeEstado({ busy, insiste, eleccion, cupon, tabla }: Compra): string {
+function describeEstado({ busy, insiste, eleccion, cupon, tabla, resultado }: Compra): string {
   if (insiste) return 'Está tardando más de lo normal. Seguimos intentando: no cierres esta página.'
   if (busy) return 'Estamos procesando tu compra...'
   if (cupon.pendiente && !cupon.falla) return 'Estamos viendo tu cupón...'
   if (tabla.faltaEnvio) return 'Elegí cómo querés recibir el pedido.'
+  if (resultado?.tipo === 'campos') return 'Completá la dirección de entrega para poder comprar.'
   return eleccion.metodo === null
     ? 'Elegí un método de pago para poder comprar.'
     : 'Vas a pagar este total. Nada se suma después.'

@@ -24,6 +24,7 @@ const borrador: Borrador = {
   cuotas: 3,
   destino: 'otra',
   texto: "O'Higgins <12>",
+  campos: { otra: { calle: 'Mitre', altura: '5', piso: '', localidad: 'Rosario', recibe: '', telefono: '' } },
 }
 
 describe('the draft of a purchase', () => {

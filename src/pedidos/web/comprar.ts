@@ -16,6 +16,8 @@ export type Resultado =
   /** An earlier attempt, whose answer was lost, had succeeded with other contents. */
   | { tipo: 'anterior' }
   | { tipo: 'sesion' }
+  /** What is wrong with the address, by field. */
+  | { tipo: 'campos'; campos: Readonly<Record<string, string>> }
   | { tipo: 'aviso'; titulo: string; mensaje: string }
   /** `reload`: the cart's books, or its coupon, are no longer what the page shows. */
   | { tipo: 'falla'; motivo: string; reload: boolean }
@@ -83,6 +85,8 @@ function toResultado(error: unknown, key: string): Resultado {
     dropIdempotencyKey(key)
     return { tipo: 'anterior' }
   }
+  const campos = error.campos ?? {}
+  if (Object.keys(campos).some((campo) => campo.startsWith('domicilio.'))) return { tipo: 'campos', campos }
   if (mensaje === FALTA_METODO_PAGO) return { tipo: 'aviso', titulo: 'Método de pago requerido', mensaje }
   if (mensaje === METODO_PAGO_INVALIDO) return { tipo: 'aviso', titulo: 'Método de pago inválido', mensaje }
   return { tipo: 'falla', motivo: mensaje, reload: CARRITO_CAMBIADO.includes(code) }

@@ -1,10 +1,20 @@
 // The service of the shop's tables that an order goes by: at the checkout, and where the shop takes an order by telephone.
 import { useCallback, useState } from 'react'
+import type { Direccion } from '../../direcciones/direccion.contract.ts'
+import type { CamposDomicilio } from '../../direcciones/domicilio.rules.ts'
+import { findJurisdiccion } from '../../envios/lugar.rules.ts'
 import { useConTablas } from '../../envios/web/con-tablas.ts'
+import type { LugarGuardado } from '../../envios/web/tablas/lugar.ts'
 import type { LugarPedido } from '../../envios/web/tablas/preguntar.ts'
 import { CERO, type Centavos } from '../../platform/money.ts'
 import type { Totales } from '../pedido.rules.ts'
 import type { Sumas } from './sumas.ts'
+
+/** The place of a kept address. */
+export function findLugarDe({ codigo_postal, provincia }: Direccion): LugarGuardado {
+  const suya = findJurisdiccion(provincia.descripcion)
+  return { codigo_postal, ...(suya && { provincia: suya }) }
+}
 
 /** A service of the shop's tables as it was quoted, and where it was quoted to. */
 export type DeTabla = {
@@ -51,6 +61,15 @@ export const toPedidoDeTabla = ({ conTablas, deTabla, sucursal }: Tabla, visto: 
         visto: { ...visto, cotizacion: deTabla.cotizacion },
       }
     : { visto }
+
+/** Where it goes, of a service to a door: the fields that were typed, at the place that was quoted. */
+export const toEntregaDeTabla = ({ deTabla }: Tabla, campos: CamposDomicilio) =>
+  deTabla?.tipo === 'domicilio' && deTabla.donde.codigo_postal && deTabla.donde.provincia
+    ? {
+        entrega: null,
+        domicilio: { ...campos, codigo_postal: deTabla.donde.codigo_postal, provincia: deTabla.donde.provincia },
+      }
+    : {}
 
 /** The sums with the price of that service. */
 export const withTabla = <T extends { totales: Totales }>(eleccion: T, { conTablas, deTabla }: Tabla): T =>

@@ -2,17 +2,20 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Linea } from '../../carrito/web/lineas.ts'
 import type { CuponDelCarrito } from '../../cupones/web/compra/useCupon.ts'
-import type { Direccion } from '../../direcciones/direccion.contract.ts'
+import { type Direccion, updateDireccion } from '../../direcciones/direccion.contract.ts'
 import { formatEntrega } from '../../direcciones/direccion.rules.ts'
+import { type CamposDomicilio, proposeDomicilio, SIN_DOMICILIO, splitCalle } from '../../direcciones/domicilio.rules.ts'
 import type { ServicioEnvio } from '../../envios/envio.rules.ts'
+import { api } from '../../platform/http/client.ts'
 import { toCentavos } from '../../platform/money.ts'
+import { reportFailure } from '../../platform/report.ts'
 import type { Usuario } from '../../sesion/sesion.contract.ts'
 import { asksReparto, type Reparto } from '../llegada.rules.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
 import { comprar, type Resultado } from './comprar.ts'
 import { useCondiciones, useDosEnvios } from './condiciones.ts'
-import { toPedidoDeTabla, useDeTabla, withTabla } from './de-tabla.ts'
+import { toEntregaDeTabla, toPedidoDeTabla, useDeTabla, withTabla } from './de-tabla.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'
 import { useMetodos } from './metodos.ts'
 import { type Sumas, toSumas } from './sumas.ts'
@@ -26,7 +29,20 @@ const beginWith = ({ _id, direccion }: Usuario, [primera]: readonly Direccion[])
     cuotas: 1,
     destino: primera?._id ?? OTRA, // the default one comes first
     texto: direccion ?? '',
+    campos: {},
   }
+
+const SIN_ERRORES: Readonly<Record<string, string>> = {}
+
+/** What was completed for an order is not asked again. The order has it anyway. */
+function keepCompleta(
+  { _id: id, altura, predeterminada: _, provincia, ...guardada }: Direccion,
+  campos: CamposDomicilio,
+) {
+  if (altura !== undefined) return
+  const recibe = campos.recibe || guardada.recibe
+  api.call(updateDireccion, { ...guardada, ...campos, recibe, id, provincia: provincia._id }).catch(reportFailure)
+}
 
 type Desde = {
   usuario: Usuario
@@ -72,7 +88,11 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
   const destino = findDestino(
     elegido.destino,
     direcciones.map(({ _id }) => _id),
+    conTablas,
   )
+  const guardada = direcciones.find(({ _id }) => _id === destino)
+  const propuesta = guardada ? proposeDomicilio(guardada) : { ...SIN_DOMICILIO, ...splitCalle(texto) }
+  const campos = guardada?.altura === undefined ? (elegido.campos[destino] ?? propuesta) : propuesta
 
   async function send(visto: Sumas) {
     const { metodo, cuotas, servicio } = eleccion
@@ -82,12 +102,12 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     setResultado(null)
     setCompradas(lineas)
     const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
-    const guardada = direcciones.find(({ _id }) => _id === destino)
     const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
     const elegida = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega }
     const solicitud = {
       ...elegida,
       ...toPedidoDeTabla(tabla, visto),
+      ...toEntregaDeTabla(tabla, campos),
       ...(cupon.aplicado !== null && { cupon: cupon.aplicado }),
       ...(reparto && { reparto }),
     }
@@ -95,8 +115,10 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     underWay.current = false
     setBusy(false)
     setInsiste(false)
-    if (next.tipo === 'hecho') borradorCompra.drop()
-    else setCompradas(null)
+    if (next.tipo === 'hecho') {
+      if (deTabla?.tipo === 'domicilio' && guardada) keepCompleta(guardada, campos)
+      borradorCompra.drop()
+    } else setCompradas(null)
     if (next.tipo === 'sesion') return navigate({ to: '/identificarse', search: { volver: '/finalizar-compra' } })
     setResultado(next)
   }
@@ -120,6 +142,17 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
     condiciones,
     eleccion: { ...eleccion, destino, texto },
     tabla,
+    /** Of a service to a door. */
+    domicilio: {
+      campos,
+      escribir(next: CamposDomicilio) {
+        choose({ campos: { ...elegido.campos, [destino]: next } })
+        setResultado(null)
+      },
+      /** The profile's address, in one line; null where it is in the fields. */
+      antes: guardada || splitCalle(texto) ? null : texto || null,
+    },
+    errores: resultado?.tipo === 'campos' ? resultado.campos : SIN_ERRORES,
     /** Null where nobody is asked. */
     reparto,
     setReparto,

@@ -12,7 +12,7 @@ import { describePlazo, describePrecio } from '../tablas/palabras.ts'
 type Prueba = Output<typeof probarEnvio>
 type Campos = Readonly<Record<string, string>>
 
-/** «¿Cuánto sale a 5000?»: what the tables say, whether they are on or not. */
+/** «¿Cuánto sale a 5000?»: what a reader is offered by the tables, whether they are on or not. */
 export function Probar() {
   const [codigo, setCodigo] = useState('')
   const [provincia, setProvincia] = useState('')

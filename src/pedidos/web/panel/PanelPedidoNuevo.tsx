@@ -2,8 +2,6 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { buscarLibros } from '../../../busqueda/busqueda.contract.ts'
 import { CANTIDAD_MAX, CANTIDAD_MIN } from '../../../carrito/carrito.rules.ts'
-import { findJurisdiccion } from '../../../envios/lugar.rules.ts'
-import type { LugarGuardado } from '../../../envios/web/tablas/lugar.ts'
 import { SearchCombobox } from '../../../panel/combobox/SearchCombobox.tsx'
 import { panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { formatPesos } from '../../../platform/format.ts'
@@ -14,7 +12,6 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { TextareaField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { readDestino } from '../../despachos/registro.rules.ts'
 import { ENTREGA_MAX } from '../../pedido.rules.ts'
 import { EleccionEnvio } from '../partes/EleccionEnvio.tsx'
 import { EleccionPago } from '../partes/EleccionPago.tsx'
@@ -23,8 +20,9 @@ import { EleccionQuien } from './EleccionQuien.tsx'
 import { RegistrarPedido } from './RegistrarPedido.tsx'
 import { type Telefono, useTelefono } from './useTelefono.ts'
 
-/** Only a shop with shipping tables loads it. */
+/** Only a shop with shipping tables loads them. */
 const EleccionTabla = lazy(() => import('../tablas/EleccionTabla.tsx'))
+const EntregaTelefono = lazy(() => import('../tablas/EntregaTelefono.tsx'))
 
 const TITULO = 'Nuevo pedido'
 /** Books that are offered for what was typed. */
@@ -52,7 +50,6 @@ const findLibros = async (q: string, signal: AbortSignal) => {
 function PanelPedidoNuevo() {
   const { usuario } = Route.useRouteContext()
   const telefono = useTelefono(usuario._id)
-  const { anotado, change } = telefono
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin/pedidos">
@@ -66,19 +63,7 @@ function PanelPedidoNuevo() {
           <Libros telefono={telefono} />
           <EleccionPago compra={telefono} porTelefono />
           <Envio telefono={telefono} />
-          {telefono.tabla.deTabla?.tipo !== 'retiro' && (
-            <section className="step" aria-labelledby="entrega">
-              <h2 id="entrega">Entrega</h2>
-              <TextareaField
-                label="Dirección de entrega"
-                hint="Vacía: la entrega queda a coordinar."
-                rows={2}
-                maxLength={ENTREGA_MAX}
-                value={anotado.entrega}
-                onChange={({ target }) => change({ entrega: target.value })}
-              />
-            </section>
-          )}
+          {telefono.tabla.deTabla?.tipo !== 'retiro' && <Entrega telefono={telefono} />}
         </div>
         <RegistrarPedido telefono={telefono} />
       </div>
@@ -104,7 +89,7 @@ function Envio({ telefono }: { telefono: Telefono }) {
         tabla={tabla}
         lineas={anotado.renglones}
         subtotal={eleccion.totales.subtotal}
-        fijo={findLugar(anotado.entrega)}
+        fijo={null}
         guardado={anotado.lugar}
         onLugar={(lugar) => change({ lugar })}
       />
@@ -112,10 +97,28 @@ function Envio({ telefono }: { telefono: Telefono }) {
   )
 }
 
-/** The place of an address that the shop wrote itself; null of what was typed. */
-function findLugar(entrega: string): LugarGuardado | null {
-  const { codigo_postal, provincia } = readDestino(entrega)
-  return codigo_postal && provincia ? { codigo_postal, provincia: findJurisdiccion(provincia) ?? provincia } : null
+/** Where it goes: in the fields that a service of the tables to a door needs, else in one line. */
+function Entrega({ telefono }: { telefono: Telefono }) {
+  const { anotado, change, tabla } = telefono
+  return (
+    <section className="step" aria-labelledby="entrega">
+      <h2 id="entrega">Entrega</h2>
+      {tabla.deTabla?.tipo === 'domicilio' ? (
+        <Suspense>
+          <EntregaTelefono telefono={telefono} />
+        </Suspense>
+      ) : (
+        <TextareaField
+          label="Dirección de entrega"
+          hint="Vacía: la entrega queda a coordinar."
+          rows={2}
+          maxLength={ENTREGA_MAX}
+          value={anotado.entrega}
+          onChange={({ target }) => change({ entrega: target.value })}
+        />
+      )}
+    </section>
+  )
 }
 
 function Libros({ telefono }: { telefono: Telefono }) {

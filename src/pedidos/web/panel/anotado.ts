@@ -1,5 +1,6 @@
 // What is written down of an order by telephone, and how it changes. Pure.
 import { CANTIDAD_MAX, normalizeCantidad } from '../../../carrito/carrito.rules.ts'
+import { SIN_DOMICILIO } from '../../../direcciones/domicilio.rules.ts'
 import { FALTA_METODO_PAGO } from '../../pedido.rules.ts'
 import { FALTA_CLIENTE, FALTA_NOMBRE } from '../../telefono.rules.ts'
 import type { Anotado, LibroEnVenta, Renglon } from './borrador-telefono.ts'
@@ -10,6 +11,7 @@ export const NADA: Anotado = {
   nombre: '',
   telefono: '',
   entrega: '',
+  campos: SIN_DOMICILIO,
   renglones: [],
   metodo: null,
   cuotas: 1,

@@ -1,5 +1,6 @@
 // An order that is being written down, kept while the session is renewed at the login.
 import { normalizeCantidad } from '../../../carrito/carrito.rules.ts'
+import { type CamposDomicilio, parseCampos } from '../../../direcciones/domicilio.rules.ts'
 import { SERVICIOS_ENVIO, type ServicioEnvio } from '../../../envios/envio.rules.ts'
 import { type LugarGuardado, parseLugar } from '../../../envios/web/tablas/lugar.ts'
 import type { Libro } from '../../../libros/libro.contract.ts'
@@ -18,6 +19,8 @@ export type Anotado = {
   nombre: string
   telefono: string
   entrega: string
+  /** Where a service of the tables brings it to a door. */
+  campos: CamposDomicilio
   renglones: readonly Renglon[]
   metodo: MetodoPago | null
   cuotas: number
@@ -48,7 +51,8 @@ function parseCliente(found: unknown): Cliente | null {
 export function parseBorrador(found: unknown): Borrador | null {
   const { usuario, key, anotado } = Object(found)
   if (!isText(usuario) || !isText(key)) return null
-  const { conCuenta, cliente, nombre, telefono, entrega, renglones, metodo, cuotas, servicio, lugar } = Object(anotado)
+  const { conCuenta, cliente, nombre, telefono, entrega, campos, renglones, metodo, cuotas, servicio, lugar } =
+    Object(anotado)
   return {
     usuario,
     key,
@@ -58,6 +62,7 @@ export function parseBorrador(found: unknown): Borrador | null {
       nombre: toText(nombre),
       telefono: toText(telefono),
       entrega: toText(entrega),
+      campos: parseCampos(campos),
       renglones: Array.isArray(renglones) ? renglones.flatMap(parseRenglon) : [],
       metodo: METODOS_PAGO.find((known) => known === metodo) ?? null,
       cuotas: clampCuotas(Number.isInteger(cuotas) ? cuotas : 1),

@@ -12,6 +12,8 @@ const REPETIDO =
 const SIN_RESPUESTA =
   'No nos llegó la respuesta. Podés volver a presionar «Registrar pedido»: no se registra dos veces.'
 
+const SIN_ERRORES: Readonly<Record<string, string>> = {}
+
 type Solicitud = Input<typeof createPedidoTelefono>
 
 /** The one registration of an order by telephone that may be under way, and what is said of it. `onRechazo`: the shop said no. */
@@ -19,6 +21,7 @@ export function useRegistro(key: string, { renewKey, onRechazo }: { renewKey: ()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problema, setProblema] = useState<string | null>(null)
+  const [errores, setErrores] = useState(SIN_ERRORES)
   const [nuevas, setNuevas] = useState<Sumas | null>(null)
   const underWay = useRef(false) // a second press may come before the page shows that the first is at work
   const done = useRef(false)
@@ -27,6 +30,7 @@ export function useRegistro(key: string, { renewKey, onRechazo }: { renewKey: ()
     if (underWay.current) return
     underWay.current = true
     setBusy(true)
+    setErrores(SIN_ERRORES)
     setNuevas(null)
     try {
       const pedido = await api.call(createPedidoTelefono, solicitud, { headers: { 'idempotency-key': key } })
@@ -49,6 +53,7 @@ export function useRegistro(key: string, { renewKey, onRechazo }: { renewKey: ()
     onRechazo()
     if (error.code === 'VISTO_CAMBIADO') return setNuevas(readSumas(error))
     if (error.code === 'CLAVE_REUSADA') renewKey()
+    if (error.campos) setErrores(error.campos)
     setProblema(error.code === 'CLAVE_REUSADA' ? REPETIDO : error.mensaje)
   }
 
@@ -56,6 +61,8 @@ export function useRegistro(key: string, { renewKey, onRechazo }: { renewKey: ()
     busy,
     problema,
     setProblema,
+    /** What the shop said of each field. */
+    errores,
     /** The sums that the shop answered in place of those shown. */
     nuevas,
     dismiss: () => setNuevas(null),

@@ -1,17 +1,23 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { Direccion } from '../../../direcciones/direccion.contract.ts'
+import { proposeDomicilio, SIN_DOMICILIO } from '../../../direcciones/domicilio.rules.ts'
 import type { ServicioEnvio } from '../../../envios/envio.rules.ts'
 import { toCentavos } from '../../../platform/money.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../../pedido.rules.ts'
 import type { Cliente } from '../../telefono.contract.ts'
 import { useCondiciones } from '../condiciones.ts'
-import { toPedidoDeTabla, useDeTabla, withTabla } from '../de-tabla.ts'
+import { findLugarDe, toEntregaDeTabla, toPedidoDeTabla, useDeTabla, withTabla } from '../de-tabla.ts'
 import { createIdempotencyKey } from '../idempotency-key.ts'
 import { useMetodos } from '../metodos.ts'
 import { type Sumas, toSumas } from '../sumas.ts'
 import { addLibro, findFalta, NADA, setCantidad } from './anotado.ts'
 import { type Anotado, borradorTelefono, type LibroEnVenta } from './borrador-telefono.ts'
 import { useRegistro } from './useRegistro.ts'
+
+/** Where a parcel to a kept address goes; nothing of none, and the place that was asked for stays. */
+export const toLugarDe = (direccion: Direccion | undefined): Pick<Anotado, 'campos'> & Partial<Anotado> =>
+  direccion ? { campos: proposeDomicilio(direccion), lugar: findLugarDe(direccion) } : { campos: SIN_DOMICILIO }
 
 /** An order that is being written down, what it costs, and its registration. */
 export function useTelefono(usuario: string) {
@@ -31,7 +37,7 @@ export function useTelefono(usuario: string) {
   const isAtRisk = () => anotado !== NADA && !isDone()
   const salida = useBlocker({ shouldBlockFn: isAtRisk, enableBeforeUnload: isAtRisk, withResolver: true })
 
-  const { conCuenta, cliente, nombre, telefono, entrega, renglones } = anotado
+  const { conCuenta, cliente, nombre, telefono, entrega, campos, renglones } = anotado
   const condiciones = useCondiciones()
   const metodos = useMetodos()
   const sinTablas = computeEleccion(
@@ -54,6 +60,7 @@ export function useTelefono(usuario: string) {
       servicio_envio: servicio,
       entrega,
       ...toPedidoDeTabla(tabla, visto),
+      ...toEntregaDeTabla(tabla, campos),
     })
   }
 
@@ -64,7 +71,7 @@ export function useTelefono(usuario: string) {
     buscadorLibros,
     /** A customer is chosen: the parcel goes where theirs go, and books come next. */
     setCliente(next: Cliente | null) {
-      change({ cliente: next, entrega: next?.entregas[0] ?? '' })
+      change({ cliente: next, entrega: next?.entregas[0] ?? '', ...toLugarDe(next?.direcciones?.[0]) })
       if (next) buscadorLibros.current?.focus()
     },
     addLibro: (libro: LibroEnVenta) => change({ renglones: addLibro(renglones, libro) }),

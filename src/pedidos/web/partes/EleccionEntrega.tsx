@@ -36,14 +36,16 @@ export function EleccionEntrega({ compra }: { compra: Compra }) {
           <OtraDireccion compra={compra} label="Dirección de entrega" hint={SIN_DIRECCION} />
         </div>
       )}
-      <Opcion compra={compra} destino={A_COORDINAR} titulo="Entrega a coordinar" detalle="Nos comunicamos con vos" />
+      {!compra.tabla.conTablas && (
+        <Opcion compra={compra} destino={A_COORDINAR} titulo="Entrega a coordinar" detalle="Nos comunicamos con vos" />
+      )}
     </div>
   )
 }
 
 type OpcionProps = { compra: Compra; destino: Destino; titulo: string; detalle?: string }
 
-function Opcion({ compra, destino, titulo, detalle }: OpcionProps) {
+export function Opcion({ compra, destino, titulo, detalle }: OpcionProps) {
   return (
     <label className="choice">
       <input
