@@ -21,6 +21,10 @@ export const ResultadoBusqueda = () =>
     consulta: z.string(),
     /** What `resultados` were found for, when nothing has the words as they were given. */
     corregida: z.string().nullable(),
+    /** What may have been meant, where that is not sure enough to be searched for; its books are `cercanos`. */
+    sugerida: z.string().nullable(),
+    /** Whether `resultados` are only the nearest books, which lack some of the words as they were given. */
+    cerca: z.boolean(),
     resultados: z.array(Libro()),
     /** With no results: what is nearest to the words, and what others buy. Empty otherwise. */
     cercanos: z.array(Libro()),

@@ -3,8 +3,9 @@ import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
-import { parseConsulta } from './consulta/consulta.rules.ts'
-import { type Encontrado, encontrar } from './encontrar.queries.ts'
+import type { Hallazgo } from './candidatos/candidatos.queries.ts'
+import { type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
+import { encontrar } from './encontrar.queries.ts'
 import { describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
 import { countElegida, listElegidos, listNums } from './filtros/filtros.rules.ts'
 import { type Libros, listPagina } from './pagina.queries.ts'
@@ -23,15 +24,16 @@ export const createBusquedaRoutes = (libros: Libros) => [
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
     const vista = { orden, vendibles } as const
     const encontrado = await encontrar(planned, consulta, vista)
-    const { pregunta, hallazgo } = encontrado
-    if (hallazgo.lineas === '' && input.pagina === 1) services.sinResultado.note(input.q)
+    const { pregunta, hallazgo, cerca } = encontrado
+    if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
     const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
     const { nums, cuentas } = conjunto
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
-    const [pagina, nombres, corregida, enSuLugar] = await Promise.all([
+    const [pagina, nombres, corregida, sugerida, enSuLugar] = await Promise.all([
       listPagina(db, libros, { conjunto, pregunta, filtros, ids, vista, window }),
       findNombres(planned, cuentas, filtros),
-      findCorregida(db, libros, input.q, encontrado),
+      findCorregida(db, libros, input.q, encontrado.perdonados, hallazgo),
+      findCorregida(db, libros, input.q, encontrado.ofrecidos, encontrado.parecidos),
       nums.length === 0
         ? listEnSuLugar({ db, planned }, libros, vendibles, encontrado)
         : { cercanos: [], populares: [] },
@@ -41,7 +43,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
       ...pagina,
       resultados: await presentar(ctx, pagina.resultados),
       consulta: normalizeConsulta(input.q),
-      corregida,
+      ...{ corregida, sugerida, cerca },
       cercanos: await presentar(ctx, enSuLugar.cercanos),
       populares: await presentar(ctx, enSuLugar.populares),
       facetas: describeFacetas(cuentas, filtros, nombres, mayRunOut),
@@ -49,11 +51,17 @@ export const createBusquedaRoutes = (libros: Libros) => [
   }),
 ]
 
-/** What a forgiven question was taken for, spelt as the first book has it. */
-async function findCorregida(db: Db, libros: Libros, q: string, { perdonados, hallazgo }: Encontrado) {
-  if (!perdonados) return null
-  const [first] = await libros.listLibrosByNums(db, listNums(hallazgo.lineas, 1))
+/** What a question is taken for, spelt as the first of the books has it; null where it is taken as it is. */
+async function findCorregida(
+  db: Db,
+  libros: Libros,
+  q: string,
+  lugares: readonly Lugar[] | null,
+  { lineas }: Hallazgo,
+): Promise<string | null> {
+  if (!lugares) return null
+  const [first] = await libros.listLibrosByNums(db, listNums(lineas, 1))
   const names = first?.autores.map(({ nombre_completo }) => nombre_completo) ?? []
   const textos = [first?.titulo ?? '', ...names, first?.editorial?.descripcion ?? '']
-  return composeCorregida(perdonados, normalizeConsulta(q), textos)
+  return composeCorregida(lugares, normalizeConsulta(q), textos)
 }

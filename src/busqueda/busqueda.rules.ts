@@ -34,6 +34,11 @@ export const normalizeConsulta = (texto: string): string =>
     .toWellFormed()
     .trim()
 
+const COMILLAS = /^(?:"[^"]+"|“[^“”]+”|«[^«»]+»)$/
+
+/** Whether all of a question stands in quotes: only books with these words are meant, whatever else they may have meant. */
+export const isEntreComillas = (consulta: string): boolean => COMILLAS.test(consulta)
+
 /** A parameter that may stand once, several times or not at all. */
 export const toList = <T>(value: T | readonly T[] | undefined): T[] =>
   value === undefined ? [] : [...new Set(Array.isArray(value) ? (value as readonly T[]) : [value as T])]

@@ -1,5 +1,6 @@
 // From what was typed to the books that are meant: as it was typed; without words that say nothing of a book; forgiven.
 // Each step runs only when those before it found nothing better (docs/decisions/057).
+import { IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidatos/candidatos.queries.ts'
@@ -7,8 +8,14 @@ import { PUNTOS, type Vista } from './candidatos/ranking.queries.ts'
 import { findPregunta } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
 import { dropGenero, dropRelleno } from './consulta/relleno.rules.ts'
-import { SIN_FILTROS } from './filtros/filtros.rules.ts'
+import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
+import { findParciales } from './perdon/parcial.queries.ts'
 import { completar, perdonar } from './perdon/perdon.queries.ts'
+import { isDudosa } from './perdon/perdon.rules.ts'
+
+/** So few books in another language are hardly what a misspelt word meant. */
+const POCOS = 2
+const ESPANOL = IDIOMAS.indexOf('Español') + 1
 
 export type Encontrado = {
   /** Without any filter. */
@@ -17,13 +24,22 @@ export type Encontrado = {
   pregunta: Pregunta | null
   /** The places of the question that was searched for instead, when nothing has the words as given. */
   perdonados: readonly Lugar[] | null
+  /** Of `hallazgo`: only the nearest books, which lack some of the words as they were given. */
+  cerca: boolean
+  /** With nothing found: the places of a question that was hardly meant, whose books are `parecidos`. */
+  ofrecidos: readonly Lugar[] | null
   /** With nothing found: books of words that are a letter away from those given. */
   parecidos: Hallazgo
   /** With nothing found and nothing alike: the rarest word that the catalogue has. */
   cercana: string | null
+  /** No book has all words, nor what they may have meant: the owner is told. */
+  falta: boolean
 }
 
-const NADA: Encontrado = { hallazgo: NINGUNO, pregunta: null, perdonados: null, parecidos: NINGUNO, cercana: null }
+const NADA: Encontrado = {
+  ...{ hallazgo: NINGUNO, pregunta: null, perdonados: null, cerca: false },
+  ...{ ofrecidos: null, parecidos: NINGUNO, cercana: null, falta: true },
+}
 
 type Exacto = Encontrado & { pregunta: Pregunta }
 
@@ -34,9 +50,10 @@ const isFound = ({ lineas }: Hallazgo) => lineas !== ''
 /** The books that have the words; where none has, those that have what the words may have meant. */
 export async function encontrar(db: Db, consulta: Consulta, vista: Vista): Promise<Encontrado> {
   if (consulta.tipo === 'vacia') return NADA
-  if (consulta.tipo === 'isbn') return { ...NADA, hallazgo: await findPorIsbn(db, consulta.isbn, vista) }
+  if (consulta.tipo === 'isbn') return toExacto(await findPorIsbn(db, consulta.isbn, vista))
   const palabras = consulta.texto.split(' ')
   const exacto = await findExacto(db, palabras, vista)
+  if (consulta.literal) return isFound(exacto.hallazgo) ? exacto : toOfrecido(await meant(db, palabras, vista))
   if (exacto.pregunta.todo === '' || isInNames(exacto.hallazgo)) return exacto
   const sinRelleno = dropRelleno(palabras)
   // Whatever has all words has these, too.
@@ -48,11 +65,13 @@ export async function encontrar(db: Db, consulta: Consulta, vista: Vista): Promi
   return isByChance ? addParecidos(db, exacto, palabras, vista) : exacto
 }
 
+const toExacto = (hallazgo: Hallazgo): Encontrado => ({ ...NADA, hallazgo, falta: !isFound(hallazgo) })
+
 /** The words as they were typed. Where only titles begin with them, or descriptions have them, words that begin so follow. */
 async function findExacto(db: Db, palabras: readonly string[], vista: Vista): Promise<Exacto> {
   const pregunta = await findPregunta(db, palabras)
   const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, vista)
-  const found = { ...NADA, hallazgo, pregunta }
+  const found = { ...toExacto(hallazgo), pregunta }
   const isCut = hallazgo.comienzos || hallazgo.descripciones
   if (!isCut || pregunta.todo === '') return found
   return { ...found, hallazgo: appendLineas(hallazgo, await completar(db, palabras, vista)) }
@@ -69,30 +88,47 @@ async function addParecidos(db: Db, exacto: Exacto, palabras: readonly string[],
 async function meant(db: Db, palabras: readonly string[], vista: Vista): Promise<Encontrado> {
   const perdon = await perdonar(db, palabras, vista, { keepKnown: false })
   const sinRelleno = dropRelleno(palabras)
-  if (perdon.hallazgo && (!sinRelleno || isInNames(perdon.hallazgo))) return toPerdonado(perdon)
+  if (perdon.hallazgo && (!sinRelleno || isInNames(perdon.hallazgo))) return toPerdonado(perdon, palabras)
   const esencial = sinRelleno && (await perdonar(db, sinRelleno, vista, { keepKnown: false }))
-  if (esencial?.hallazgo) return toPerdonado(esencial)
-  if (perdon.hallazgo) return toPerdonado(perdon)
+  if (esencial?.hallazgo) return toPerdonado(esencial, sinRelleno ?? palabras)
+  if (perdon.hallazgo) return toPerdonado(perdon, palabras)
   const sinGenero = dropGenero(palabras)
   if (sinGenero) {
     const exacto = await findExacto(db, sinGenero, vista)
     const lugares = sinGenero.map((palabra) => [palabra])
     if (isFound(exacto.hallazgo)) return { ...exacto, perdonados: lugares }
     const general = await perdonar(db, sinGenero, vista, { keepKnown: false })
-    if (general.hallazgo) return toPerdonado(general)
+    if (general.hallazgo) return toPerdonado(general, sinGenero)
   }
-  const { parecidos, cercana } = esencial ?? perdon
-  return { ...NADA, parecidos, cercana }
+  const nada = esencial ?? perdon
+  const { parecidos, cercana } = nada
+  const parciales = await findParciales(db, sinRelleno ?? palabras, nada, vista)
+  if (!parciales) return { ...NADA, parecidos, cercana }
+  const { hallazgo, pregunta, todas } = parciales
+  return { ...NADA, hallazgo, pregunta, cerca: true, falta: !todas }
 }
 
 type Perdonado = Awaited<ReturnType<typeof perdonar>>
 
-const toPerdonado = ({ hallazgo, pregunta, lugares }: Extract<Perdonado, { pregunta: Pregunta }>): Encontrado => ({
-  ...NADA,
-  hallazgo,
-  pregunta,
-  perdonados: lugares,
+type Hallado = Extract<Perdonado, { pregunta: Pregunta }>
+
+/** A correction that is hardly what was meant is offered and not made. */
+function toPerdonado({ hallazgo, pregunta, lugares }: Hallado, palabras: readonly string[]): Encontrado {
+  const perdonado = { ...NADA, hallazgo, pregunta, perdonados: lugares, falta: false }
+  return isDudosa(palabras, lugares) || isExtranjero(hallazgo) ? toOfrecido(perdonado) : perdonado
+}
+
+/** Nothing is found, and what would have been is near. */
+const toOfrecido = ({ hallazgo, perdonados, parecidos, cercana }: Encontrado): Encontrado => ({
+  ...{ ...NADA, ofrecidos: perdonados, cercana },
+  parecidos: isFound(hallazgo) ? hallazgo : parecidos,
 })
+
+/** One or two books, none of them in Spanish. */
+function isExtranjero({ lineas }: Hallazgo): boolean {
+  const idiomas = readIdiomas(lineas, POCOS + 1)
+  return idiomas.length <= POCOS && !idiomas.includes(ESPANOL)
+}
 
 /** Fewer in all than are ranked, or the rest of them would be looked for by the question alone. */
 function appendLineas(exactas: Hallazgo, parecidas: Hallazgo): Hallazgo {

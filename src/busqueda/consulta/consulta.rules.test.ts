@@ -38,6 +38,17 @@ describe('parseConsulta', () => {
     expect(parseConsulta(given).tipo).toBe('texto')
   })
 
+  it.each(['"El Aleph"', ' “el aleph” ', '«El Aleph»'])(
+    'takes %j, which stands in quotes, for these words alone',
+    (given) => {
+      expect(parseConsulta(given)).toEqual({ tipo: 'texto', texto: 'el aleph', literal: true })
+    },
+  )
+
+  it.each(['el "aleph"', '"el" "aleph"', '""'])('sees no quotes around all of %j', (given) => {
+    expect(parseConsulta(given)).not.toHaveProperty('literal')
+  })
+
   it('looks at 200 characters and 12 words at most', () => {
     expect(parseConsulta('palabra '.repeat(2_000))).toEqual({ tipo: 'texto', texto: 'palabra '.repeat(12).trim() })
     expect(parseConsulta('x'.repeat(10_000))).toEqual({ tipo: 'texto', texto: 'x'.repeat(200) })

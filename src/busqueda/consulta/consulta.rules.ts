@@ -3,7 +3,7 @@
 import { dropArticulo } from '../../indice/texto.rules.ts'
 import { readLoneIsbn } from '../../libros/isbn.rules.ts'
 import { fold } from '../../platform/text.ts'
-import { normalizeConsulta } from '../busqueda.rules.ts'
+import { isEntreComillas, normalizeConsulta } from '../busqueda.rules.ts'
 
 const MAX_PALABRAS = 12
 const MAX_INICIALES = 4
@@ -16,14 +16,16 @@ export type Consulta =
   | { tipo: 'vacia' }
   | { tipo: 'isbn'; isbn: string }
   /** Folded words: letters, digits and single spaces, so that nothing in it means anything to SQL or to a pattern. */
-  | { tipo: 'texto'; texto: string }
+  /** `literal`: it was typed in quotes, and means nothing but these words. */
+  | { tipo: 'texto'; texto: string; literal?: true }
 
 export function parseConsulta(texto: string): Consulta {
   const normal = normalizeConsulta(texto)
   const isbn = readLoneIsbn(normal)
   if (isbn) return { tipo: 'isbn', isbn }
   const words = fold(normal).split(' ').filter(Boolean).slice(0, MAX_PALABRAS)
-  return words.length > 0 ? { tipo: 'texto', texto: words.join(' ') } : { tipo: 'vacia' }
+  if (words.length === 0) return { tipo: 'vacia' }
+  return { tipo: 'texto', texto: words.join(' '), ...(isEntreComillas(normal) && { literal: true }) }
 }
 
 /** What may stand at one place of a question: alternatives, the best first, each one word or the halves of a joined one. */

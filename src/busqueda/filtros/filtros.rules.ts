@@ -135,6 +135,13 @@ export function countCandidatos(candidatos: Candidatos, filtros: Filtros, limite
 export const listNums = (lineas: string, limite: number): number[] =>
   countCandidatos(parseCandidatos(lineas), SIN_FILTROS, limite).nums
 
+/** The languages of the first candidates, one each, as filters have them; 0 for none. */
+export const readIdiomas = (lineas: string, limite: number): number[] =>
+  lineas
+    .split('\n', limite)
+    .filter(Boolean)
+    .map((linea) => Number(linea.split(',')[COLUMNA.idioma]))
+
 /** Where one value is all that was chosen, it leaves the whole total, which may be better known than the candidates. */
 export function countElegida(cuentas: Cuentas, filtros: Filtros, total: number): void {
   const [only, ...others] = listElegidos(filtros)

@@ -9,6 +9,7 @@ import { composePregunta, type Lugar, type Pregunta } from '../consulta/consulta
 import { SIN_FILTROS } from '../filtros/filtros.rules.ts'
 import {
   composeCompletada,
+  composeErrada,
   composeLecturas,
   composeParecida,
   type Diccionario,
@@ -21,6 +22,8 @@ import {
 
 const MAX_VECINAS = 500
 const MAX_COMPLETAS = 40
+/** Words of one stem begin alike. */
+const COMIENZO_COMUN = 3
 /** Longer halves of a joined word are not asked whether they are stop words. */
 const VACIA_MAX = 4
 /** Sorts after every character a folded word can hold. */
@@ -30,9 +33,15 @@ type Perdonado =
   | { hallazgo: Hallazgo; pregunta: Pregunta; lugares: readonly Lugar[] }
   /**
    * No book is meant. `parecidos`: those of words that are a letter away from right ones. `cercana`: the rarest of the
-   * words that the catalogue has.
+   * words that the catalogue has. `diccionario`: what it has of the words, `lugares`: what each may have meant.
    */
-  | { hallazgo: null; parecidos: Hallazgo; cercana: string | null }
+  | {
+      hallazgo: null
+      parecidos: Hallazgo
+      cercana: string | null
+      diccionario: Diccionario
+      lugares: readonly Lugar[]
+    }
 
 /**
  * The books of the likeliest reading that has any. `keepKnown`: words that the catalogue has are no mistakes, so that
@@ -49,17 +58,22 @@ export async function perdonar(
     findEntradas(db, partes, readComienzo(palabras)),
     findRaices(db, [...palabras, ...partes.filter(({ length }) => length <= VACIA_MAX)]),
   ])
-  const diccionario: Diccionario = { ...entradas, isVacia: (palabra) => raices.get(palabra) === '' }
+  const diccionario = { ...entradas, isVacia: (palabra: string) => raices.get(palabra) === '' }
   const isKnown = (palabra: string) => entradas.conocidas.has(palabra) || diccionario.isVacia(palabra)
-  if (keepKnown && palabras.every(isKnown)) return { hallazgo: null, parecidos: NINGUNO, cercana: null }
+  if (keepKnown && palabras.every(isKnown)) {
+    const lugares = palabras.map((palabra) => [palabra])
+    return { hallazgo: null, parecidos: NINGUNO, cercana: null, diccionario, lugares }
+  }
   const dichas = palabras.filter((palabra) => !diccionario.isVacia(palabra))
   const vecinas = await findVecinas(
     db,
     listDudosas(palabras, diccionario).flatMap(hashBorrados),
     dichas.map(hashSonido),
   )
+  await addFamilia(db, diccionario.conocidas, palabras, vecinas)
   const lecturas = composeLecturas(palabras, diccionario, vecinas)
   const parecida = composeParecida(palabras, diccionario, vecinas)
+  const lugares = composeErrada(palabras, { diccionario, vecinas })
   const leer = createLector(
     db,
     await findRaices(db, splitLugares([...lecturas, parecida ?? []].flat())),
@@ -69,8 +83,11 @@ export async function perdonar(
   const found = await leer(lecturas)
   if (found) return found
   const near = parecida && (await leer([parecida]))
-  if (near) return { hallazgo: null, parecidos: near.hallazgo, cercana: null }
-  return { hallazgo: null, parecidos: NINGUNO, cercana: chooseCercana(palabras, diccionario, lecturas) }
+  if (near) return { hallazgo: null, parecidos: near.hallazgo, cercana: null, diccionario, lugares }
+  return {
+    ...{ hallazgo: null, parecidos: NINGUNO, diccionario, lugares },
+    cercana: chooseCercana(palabras, diccionario, lecturas),
+  }
 }
 
 /** The books that have words which begin with the last one, where the catalogue does not have that one itself. */
@@ -80,6 +97,25 @@ export async function completar(db: Db, palabras: readonly string[], vista: Vist
   const lugares = composeCompletada(palabras, await findEntradas(db, [comienzo], comienzo))
   if (!lugares) return NINGUNO
   return findCandidatos(db, composePregunta(lugares, await findRaices(db, splitLugares(lugares))), SIN_FILTROS, vista)
+}
+
+/** Words with the stem of one of the catalogue's are known, too: «ficciones» where books have «ficción». */
+async function addFamilia(
+  db: Db,
+  conocidas: Map<string, number>,
+  palabras: readonly string[],
+  vecinas: readonly Vecina[],
+): Promise<void> {
+  const unknown = palabras.filter((palabra) => palabra.length > COMIENZO_COMUN && !conocidas.has(palabra))
+  const alike = vecinas.filter(({ palabra: vecina }) =>
+    unknown.some((palabra) => palabra.startsWith(vecina.slice(0, COMIENZO_COMUN))),
+  )
+  if (alike.length === 0) return
+  const raices = await findRaices(db, [...unknown, ...alike.map(({ palabra }) => palabra)])
+  for (const palabra of unknown) {
+    const familia = alike.filter((vecina) => raices.get(vecina.palabra) === raices.get(palabra))
+    if (familia.length > 0) conocidas.set(palabra, Math.max(...familia.map(({ libros }) => libros)))
+  }
 }
 
 /** Asks for readings one after the other, until one has books. */

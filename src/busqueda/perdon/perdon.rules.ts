@@ -105,7 +105,8 @@ export const composeParecida = (
 const hasTodas = (palabras: readonly string[], { conocidas, isVacia }: Diccionario) =>
   palabras.every((palabra) => isDada(palabra) || conocidas.has(palabra) || isVacia(palabra))
 
-function composeErrada(palabras: readonly string[], { diccionario, vecinas }: Dado): Lugar[] {
+/** What each word may have meant, the likelier first. */
+export function composeErrada(palabras: readonly string[], { diccionario, vecinas }: Dado): Lugar[] {
   const dudosas = listDudosas(palabras, diccionario)
   return palabras.map((palabra, at) => {
     if (palabra.length < LETRAS_DADAS) return listOidas(palabra, diccionario, vecinas)
@@ -229,6 +230,15 @@ export function countDistancia(a: string, b: string, most: number): number {
     last = row
   }
   return Math.min(last[b.length] ?? 0, most + 1)
+}
+
+/** Two mistakes in a single word, one of them in its first letter: «ortografía» is no «fotografía». */
+export function isDudosa(palabras: readonly string[], lugares: readonly Lugar[]): boolean {
+  const [palabra = '', ...others] = palabras
+  const [texto = ''] = lugares[0] ?? []
+  if (others.length > 0 || lugares.length !== 1) return false
+  const [typed, meant] = [toSonido(palabra), toSonido(texto)]
+  return typed[0] !== meant[0] && countDistancia(palabra, texto, 1) > 1
 }
 
 const listPalabras = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -26,9 +26,11 @@ const LIBROS = [
   { titulo: 'La vuelta al mundo en ochenta días', autores: ['Julio Verne'], fecha: '1980-01-01' },
   { titulo: 'El hombre de la arena' },
   { titulo: 'El nombre del mar' },
-  { titulo: 'Recetas', temas: ['Cocina'], descripcion: 'Un libro de la abuela.' },
+  { titulo: 'Recetas', temas: ['Cocina', 'Comedor'], descripcion: 'Un libro de la abuela.' },
   { titulo: 'La caza mayor', autores: ['Ana Markovich'] },
   { titulo: 'Markab' },
+  { titulo: 'Wunder', idioma: 'Alemán' },
+  { titulo: 'La fotografía' },
   { titulo: 'Artes' },
 ]
 
@@ -181,6 +183,38 @@ describe('a word by ear', () => {
   })
 })
 
+describe('a book that has nearly all words', () => {
+  it.each([
+    ['el tunel sabatto xyzzyq', 'El túnel'],
+    ['rayuela xyzzyq', 'Rayuela'],
+    ['cien años de soledad garzya 2', 'Cien años de soledad'],
+    ['ernesto sabato xyzzyq', 'El túnel'],
+    ['hobit tolkin 2 xyzzyq', 'El hobbit'],
+  ])('is shown as the nearest: %s', async (q, titulo) => {
+    const { resultados, ...found } = await buscar(q)
+    expect([found.cerca, found.corregida, resultados[0]?.titulo]).toEqual([true, null, titulo])
+    expect((await buscar(q, '&formato=digital')).total).toBe(0)
+  })
+})
+
+describe('what a question hardly meant', () => {
+  it('is offered with its books, not searched for: few books of another language; two slips, one in the first letter', async () => {
+    expect(await buscar('wvnder')).toMatchObject({ total: 0, corregida: null, sugerida: 'Wunder' })
+    const found = await buscar('ortografia')
+    expect(found).toMatchObject({ total: 0, corregida: null, sugerida: 'fotografía' })
+    expect(titulosOf(found.cercanos)).toEqual(['La fotografía'])
+  })
+
+  it('and in quotes nothing but the words themselves is searched for', async () => {
+    expect(await buscar('"borjes"')).toMatchObject({ total: 0, corregida: null, sugerida: 'Borges' })
+    expect(titulosOf((await buscar('«el aleph»')).resultados)).toEqual(['El Aleph'])
+  })
+
+  it('are words of one stem, which stay', async () => {
+    expect(await buscar('resetas comedores')).toMatchObject({ corregida: 'Recetas comedores' })
+  })
+})
+
 describe('the beginning of a word', () => {
   it('is none of the words that are a letter away', async () => {
     const { resultados, corregida } = await buscar('marko')
@@ -201,11 +235,11 @@ describe('nothing is found', () => {
   })
 
   it('gives what is near and what is popular, each book once', async () => {
-    const found = await buscar('rayuela xyzzyq')
-    expect(found).toMatchObject({ total: 0, totalExacto: true, resultados: [], corregida: null })
-    expect(titulosOf(found.cercanos)).toEqual(['Rayuela'])
-    expect(found.populares[0]?.titulo).toBe('Conversaciones')
-    expect(titulosOf(found.populares)).not.toContain('Rayuela')
+    const found = await buscar('conversaciones xyzzyq wyzzxq rayuela')
+    expect(found).toMatchObject({ total: 0, totalExacto: true, resultados: [], corregida: null, cerca: false })
+    expect(titulosOf(found.cercanos)).toEqual(['Conversaciones'])
+    expect(found.populares[0]?.titulo).toBe('Borges, esplendor y derrota')
+    expect(titulosOf(found.populares)).not.toContain('Conversaciones')
   })
 
   it('gives what is popular when no word is known: what sells, then the best rated', async () => {

@@ -51,7 +51,8 @@ describe('titles', () => {
     ['jorge luis bor', ['El Aleph', 'Ficciones']],
     ['de la', ['De la Tierra a la Luna']],
     ['de la t', ['De la Tierra a la Luna']],
-    ['casas', []],
+    ['casas', ['La casa', 'La casa de los espíritus']],
+    ['rayeu', ['Rayuela']],
     ['no existe tal libro', []],
   ])('%s', async (q, titulos) => {
     expect(await titulosFor(q)).toEqual(titulos)
@@ -76,6 +77,16 @@ describe('titles', () => {
     expect((await sugerir('cascabel')).libros[0]?.autores).toBe('')
   })
 
+  it('puts what begins with the text first, however popular what only has its words is', async () => {
+    await insertCatalogo(api.db, [
+      ...Array.from({ length: 5 }, (_, n) => ({ titulo: `Muelles: el principio ${n}`, vendidos: 900 + n })),
+      { titulo: 'El Principito', autores: ['Antoine de Saint-Exupéry'], vendidos: 2 },
+      { titulo: 'El principito', autores: ['Antoine de Saint-Exupéry'], vendidos: 1 },
+    ])
+    await sql`update busqueda set nivel = case when titulo_p like 'muelles%' then 0 else 3 end`.execute(api.db)
+    expect((await titulosFor('el princi')).slice(0, 2)).toEqual(['El Principito', 'Muelles: el principio 4'])
+  })
+
   it('asks the less popular ones only where the popular ones give too little', async () => {
     await sql`update busqueda set nivel = case when titulo_p < 'historia 5' then 0 else 3 end`.execute(api.db)
     expect(await titulosFor('historia')).toEqual([4, 3, 2, 1, 0].map((n) => `Historia ${n}`))
@@ -92,6 +103,7 @@ describe('authors', () => {
     ['nandu', ['Ana Ñandú']],
     ['ñan', ['Ana Ñandú']],
     ['juli cort', []],
+    ['borj', ['Jorge Luis Borges']],
   ])('%s', async (q, nombres) => {
     expect((await sugerir(q)).autores.map(({ nombre_completo }) => nombre_completo)).toEqual(nombres)
   })

@@ -1,7 +1,8 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
+import type { ResultadoBusqueda } from '../busqueda.contract.ts'
 import { ListadoSkeleton } from './ListadoSkeleton.tsx'
 import { toFila } from './listado/Fila.tsx'
 import { Listado } from './listado/Listado.tsx'
@@ -18,10 +19,10 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
   loader: async ({ params: { term }, deps }) => {
     const lista = listaDeBusqueda(term)
     const { found, listado } = await loadListado(lista, deps)
-    const { consulta, corregida, cercanos, populares } = found
+    const { consulta, corregida, sugerida, cerca, cercanos, populares } = found
     if (consulta === '') throw redirect({ to: '/inicio' })
     return {
-      ...{ listado, consulta, corregida, path: describeDireccion(lista, deps).path },
+      ...{ listado, consulta, corregida, sugerida, cerca, path: describeDireccion(lista, deps).path },
       ...{ cercanos: cercanos.map(toFila), populares: populares.map(toTarjeta) },
     }
   },
@@ -50,22 +51,12 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
 
 function BusquedaPage() {
   const { term } = Route.useParams()
-  const { consulta, corregida, listado, cercanos, populares } = Route.useLoaderData()
-  const conteo = formatConteo(listado)
+  const { consulta, listado, cercanos, populares, ...leida } = Route.useLoaderData()
   return (
     <div className="wrap pt-4">
       <h1>Resultados</h1>
       <p className="soft mt-half" role="status">
-        {corregida === null ? (
-          <>
-            {conteo} para <b className="query">«{consulta}»</b>
-          </>
-        ) : (
-          <>
-            No encontramos «{consulta}» tal como lo escribiste. Mostrando resultados para{' '}
-            <b className="query">«{corregida}»</b>: {conteo}.
-          </>
-        )}
+        <ComoSeLeyo consulta={consulta} conteo={formatConteo(listado)} {...leida} />
       </p>
       <Listado
         lista={listaDeBusqueda(term)}
@@ -73,9 +64,42 @@ function BusquedaPage() {
         query={Route.useLoaderDeps()}
         libroTo="/libro-seleccionado/$id"
         vacio={(filtered) => (
-          <SinResultados {...{ consulta, filtered, cercanos, populares }} categorias={listado.facetas.categoria} />
+          <SinResultados
+            {...{ consulta, filtered, cercanos, populares }}
+            sugerida={leida.sugerida}
+            categorias={listado.facetas.categoria}
+          />
         )}
       />
     </div>
+  )
+}
+
+type Leida = Pick<ResultadoBusqueda, 'consulta' | 'corregida' | 'cerca'> & { conteo: string }
+
+/** What was searched for. Where that is not what was typed, what was typed is one link away. */
+function ComoSeLeyo({ consulta, corregida, cerca, conteo }: Leida) {
+  if (cerca) {
+    return (
+      <>
+        No encontramos <b className="query">«{consulta}»</b> exacto; esto es lo más parecido: {conteo}.
+      </>
+    )
+  }
+  if (corregida === null) {
+    return (
+      <>
+        {conteo} para <b className="query">«{consulta}»</b>
+      </>
+    )
+  }
+  return (
+    <>
+      No encontramos «{consulta}» tal como lo escribiste. Mostrando resultados para{' '}
+      <b className="query">«{corregida}»</b>: {conteo}.{' '}
+      <Link to="/busqueda/$term" params={{ term: `"${consulta.replaceAll('"', '')}"` }}>
+        Buscar solo «{consulta}»
+      </Link>
+    </>
   )
 }

@@ -7,6 +7,8 @@ import { Fila, type LibroFila } from './Fila.tsx'
 type Props = {
   consulta: string
   filtered: boolean
+  /** What may have been meant. */
+  sugerida: string | null
   categorias: { valor: string; nombre: string }[]
   /** What comes nearest to the words (with filters: what they find without), and what others buy. */
   cercanos: LibroFila[]
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** A search that found nothing is not the end of the visit. */
-export function SinResultados({ consulta, filtered, categorias, cercanos, populares }: Props) {
+export function SinResultados({ consulta, filtered, sugerida, categorias, cercanos, populares }: Props) {
   return (
     <>
       <div className="empty">
@@ -22,6 +24,15 @@ export function SinResultados({ consulta, filtered, categorias, cercanos, popula
         <p>
           No encontramos libros para «{consulta}»{filtered && ' con estos filtros'}.
         </p>
+        {sugerida && (
+          <p>
+            ¿Quisiste decir{' '}
+            <Link to="/busqueda/$term" params={{ term: sugerida }}>
+              {sugerida}
+            </Link>
+            ?
+          </p>
+        )}
         <p className="soft">
           {filtered
             ? 'Probá quitando alguno, o mirá qué hay en cada categoría:'
