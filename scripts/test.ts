@@ -14,43 +14,31 @@ interface Count {
   failed: number
 }
 
-/** What tests and journeys may need at once; a machine that has less runs them one after the other. */
-const TOGETHER_BYTES = 6 * 1024 ** 3
 const REPORTS = join(root, 'node_modules', '.cache', 'informes')
 const [part = 'todo', ...filter] = process.argv.slice(2)
 
 await runCommand(async () => {
   if (!['todo', 'unit', 'e2e'].includes(part)) throw new Failure('Uso: npm test [-- unit | e2e [FILTRO]]')
   mkdirSync(REPORTS, { recursive: true })
-  // Side by side: for most of its time the build uses one core.
-  const checking = part === 'todo' ? runChecks() : Promise.resolve([])
-  const built = await orFailed(ensureBuilt().then(() => ({ passed: 0, failed: 0 })))
-  const counts = [built, ...(await checking).map((ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }))]
-  if (built.failed === 0) {
-    // Side by side too: tests wait for databases, processes and clocks, and journeys take what that leaves of the cores.
-    const together = part === 'todo' && process.availableMemory() > TOGETHER_BYTES
-    const runs: (() => Promise<Count>)[] = []
-    if (part !== 'e2e') runs.push(runVitest)
-    if (part !== 'unit') runs.push(() => runPlaywright({ show: !together }))
-    if (together) counts.push(...(await Promise.all(runs.map((run) => orFailed(run())))))
-    else for (const run of runs) counts.push(await orFailed(run()))
+  const counts: Count[] = []
+  try {
+    // Side by side: for most of its time the build uses one core.
+    const checking = part === 'todo' ? runChecks() : Promise.resolve([])
+    await ensureBuilt().finally(async () => {
+      counts.push(...(await checking).map((ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 })))
+    })
+    if (part !== 'e2e') counts.push(await runVitest())
+    if (part !== 'unit') counts.push(await runPlaywright())
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    fail(error.message)
+    counts.push({ passed: 0, failed: 1 })
   }
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   say(`${passed} passed, ${failed} failed`)
   return failed === 0 && passed > 0 ? 0 : 1
 })
-
-/** A part that cannot be run has failed; the others go on. */
-async function orFailed(running: Promise<Count>): Promise<Count> {
-  try {
-    return await running
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    fail(error.message)
-    return { passed: 0, failed: 1 }
-  }
-}
 
 interface VitestReport {
   numPassedTests: number
@@ -73,13 +61,11 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** Beside other tests, what it says is shown at the end. */
-async function runPlaywright({ show }: { show: boolean }): Promise<Count> {
+async function runPlaywright(): Promise<Count> {
   await ensureBrowser()
   const report = freshReport('playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const { ok, output } = await runTool('@playwright/test/cli.js', ['test', ...filter], { show, env })
-  if (!show) say(output)
+  const { ok } = await runTool('@playwright/test/cli.js', ['test', ...filter], { show: true, env })
   const result = readReport<PlaywrightReport>(report)
   if (!result) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky } = result.stats
