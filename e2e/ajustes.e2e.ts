@@ -107,6 +107,16 @@ test('the owner renames the shop and changes what shipping costs, and a customer
       await page.getByRole('button', { name: 'Aceptar' }).click()
       await page.goto('/mis-pedidos')
       await expect(page.getByRole('main')).toContainText('Envío: $ 2.500,50')
+      await page
+        .getByRole('link', { name: /^Pedido N\.º/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: /^Pedido N\.º/ })).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      const membrete = page.locator('.membrete')
+      await expect(membrete.getByRole('img', { name: 'La Anaquela' })).toHaveJSProperty('naturalWidth', 300)
+      await expect(membrete).toContainText('WhatsApp: +54 9 341 555 0199')
+      await page.emulateMedia({ media: 'screen' })
     })
   } finally {
     await reset()

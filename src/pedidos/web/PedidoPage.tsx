@@ -7,7 +7,7 @@ import { api } from '../../platform/http/client.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { requireSesion } from '../../sesion/web/sesion.tsx'
 import { headPrivada } from '../../sitio/web/cabeza.ts'
-import { Wordmark } from '../../sitio/web/Wordmark.tsx'
+import { Membrete } from '../../sitio/web/Membrete.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { NoScripts } from '../../ui/NoScripts.tsx'
@@ -83,9 +83,7 @@ function PedidoPage() {
   const { numero, fecha_hora, estado, items, historia } = pedido
   return (
     <div className="wrap order">
-      <p className="order__mark">
-        <Wordmark />
-      </p>
+      <Membrete />
       <div className="no-print">
         <BackLink to="/mis-pedidos" />
       </div>

@@ -6,6 +6,7 @@ import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { formatCentesimos, formatDia, formatHasta, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -50,6 +51,7 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
       <Link className="back no-print mt-2" to="/panel-admin/compras" search={{ parte: 'consignacion' }}>
         <Icon name="volver" small /> Consignación
       </Link>
+      <Membrete soloPropia />
       <h2>
         Liquidación N.º {numero} a {liquidacion.razon_social ?? proveedor.nombre}
       </h2>

@@ -5,6 +5,7 @@ import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { formatCount, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { Button, buttonClass, IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextareaField } from '../../../ui/Field.tsx'
@@ -48,6 +49,7 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
       <Link className="back no-print mt-2" to="/panel-admin/compras" search={{ parte: 'pedidos' }}>
         <Icon name="volver" small /> Pedidos a proveedores
       </Link>
+      <Membrete soloPropia />
       <h2>
         Pedido N.º {compra.numero} a {compra.razon_social ?? proveedor.nombre}
       </h2>

@@ -4,6 +4,7 @@ import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { formatCount, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -24,6 +25,7 @@ export function Remito({ remito }: { remito: RemitoDetalle }) {
       <Link className="back no-print mt-2" to="/panel-admin/compras" search={{ parte }}>
         <Icon name="volver" small /> {tipo === 'ingreso' ? 'Recibir' : 'Devolver'}
       </Link>
+      <Membrete soloPropia />
       <h2>
         {TIPO_REMITO_NOMBRES[tipo]} N.º {numero} {tipo === 'ingreso' ? 'de' : 'a'} {proveedor.nombre}
       </h2>

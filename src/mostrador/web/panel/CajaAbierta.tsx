@@ -7,6 +7,7 @@ import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { centavos, pesos, toCentavos, toPesos } from '../../../platform/money.ts'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -35,6 +36,7 @@ export function CajaAbierta({ caja }: { caja: CajaDetalle }) {
       <Link className="back no-print mt-2" to="/panel-admin/mostrador" search={{ parte: 'caja' }}>
         <Icon name="volver" small /> Caja
       </Link>
+      <Membrete soloPropia />
       <h2 id="caja">{cierre === null ? `Caja de ${lugar.nombre}` : `${nameCierre(cierre.numero)}, ${lugar.nombre}`}</h2>
       <p className="soft">
         Abierta {formatFechaMedia(abierta_en)}

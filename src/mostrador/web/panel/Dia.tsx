@@ -4,6 +4,7 @@ import { formatFechaMedia } from '../../../panel/formato.ts'
 import { countPaginas } from '../../../panel/rutas/lista.ts'
 import { formatCount, formatDia, formatPesos } from '../../../platform/format.ts'
 import { pesos } from '../../../platform/money.ts'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -29,6 +30,7 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
         />
       </div>
       <section aria-labelledby="cierre">
+        <Membrete soloPropia />
         <h2 id="cierre">Cierre del {formatDia(dia)}</h2>
         <p className="soft">
           {formatCount(cierre.ventas, 'venta', 'ventas')}, {formatCount(cierre.ejemplares, 'ejemplar', 'ejemplares')}

@@ -6,7 +6,7 @@ import { formatFechaMedia } from '../../../panel/formato.ts'
 import { useAtajo } from '../../../panel/useAtajo.ts'
 import { formatCount, formatPesos } from '../../../platform/format.ts'
 import { type Pesos, times, toCentavos, toPesos } from '../../../platform/money.ts'
-import { Wordmark } from '../../../sitio/web/Wordmark.tsx'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import type { VentaDetalle } from '../../mostrador.contract.ts'
 import { MEDIO_NOMBRES, SIN_FISCAL } from '../../mostrador.rules.ts'
@@ -26,8 +26,8 @@ export function VentaHecha({ venta, lugares, comprobantes }: Props) {
   const { numero, lineas, pagos, total, entregado, vuelto, devoluciones, ejemplares } = venta
   return (
     <article className="mostrador-comprobante" aria-label={`Venta N.º ${numero}`}>
-      <header className="mostrador-comprobante__cabeza">
-        <Wordmark />
+      <header>
+        <Membrete />
       </header>
       <h2 className="mt-2">Venta N.º {numero}</h2>
       <p className="soft">

@@ -1,6 +1,6 @@
 import { describeDestino } from '../../../envios/elegido.rules.ts'
 import { formatCount, formatFechaHora } from '../../../platform/format.ts'
-import { Wordmark } from '../../../sitio/web/Wordmark.tsx'
+import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import type { Pedido } from '../../pedido.contract.ts'
 
 /** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
@@ -11,7 +11,7 @@ export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
   return (
     <section className="slip" aria-label="Nota de empaque">
       <header>
-        <Wordmark />
+        <Membrete />
         <p>
           Pedido N.º
           <b className="slip__number">{numero}</b>

@@ -7,6 +7,7 @@ import { useAtajo } from '../../../../panel/useAtajo.ts'
 import { formatDia } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
 import { requireStaff } from '../../../../sesion/web/sesion.tsx'
+import { Membrete } from '../../../../sitio/web/Membrete.tsx'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { listPorPreparar, type PorPreparar } from '../../../despachos/despacho.contract.ts'
@@ -155,6 +156,7 @@ function Recoleccion({ entradas }: { entradas: readonly PorPreparar[] }) {
   const paradas = toRecoleccion(entradas)
   return (
     <section className="wrap pick-list" aria-labelledby="recoleccion">
+      <Membrete soloPropia />
       <h2 id="recoleccion">Lista para buscar</h2>
       <p className="soft small">{describeRecoleccion(paradas)}, de los pedidos de esta página.</p>
       {paradas.map((parada) => (
