@@ -1,5 +1,6 @@
 // A mail as blocks, and its two faces: HTML as mail programs understand it (tables, inline styles, nothing remote) and text.
 import { type Config, publicUrl } from '../platform/config.ts'
+import { listMembrete } from '../sitio/membrete.rules.ts'
 import { COLORES } from './colores.ts'
 
 export type Bloque =
@@ -65,6 +66,10 @@ function blockToHtml(bloque: Bloque): string {
   return row(table(rows.join('')), 24)
 }
 
+/** Where the shop is, under every mail; nothing in a shop as it came. */
+const listPie = ({ SITE_DOMICILIO = '', SITE_WHATSAPP = '' }: Config): string[] =>
+  listMembrete({ domicilio: SITE_DOMICILIO, whatsapp: SITE_WHATSAPP })
+
 /** The whole document; readable as it is without pictures, at 320 px and in the dark. */
 export function toHtml({ asunto, titulo, bloques }: Carta, config: Config): string {
   const url = publicUrl(config)
@@ -81,7 +86,11 @@ export function toHtml({ asunto, titulo, bloques }: Carta, config: Config): stri
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 0 12px;border-bottom:2px solid ${COLORES.ink}"><a href="${escapeHtml(url)}" style="${brand}">${escapeHtml(config.SITE_NOMBRE)}</a></td></tr>
 <tr><td style="padding:32px 24px 16px;background:${COLORES.raised}">${body}</td></tr>
-<tr><td style="padding:16px 0;${SOFT}">${escapeHtml(config.SITE_NOMBRE)}, librería en línea · <a href="${escapeHtml(`${url}/contacto`)}" style="color:${COLORES.link}">Contacto</a></td></tr>
+<tr><td style="padding:16px 0;${SOFT}">${escapeHtml(config.SITE_NOMBRE)}, librería en línea · <a href="${escapeHtml(`${url}/contacto`)}" style="color:${COLORES.link}">Contacto</a>${listPie(
+    config,
+  )
+    .map((linea) => `<br>${escapeHtml(linea)}`)
+    .join('')}</td></tr>
 </table></td></tr></table>
 </body></html>
 `
@@ -102,4 +111,4 @@ function blockToText(bloque: Bloque): string {
 
 /** The same for who reads text. */
 export const toText = ({ titulo, bloques }: Carta, config: Config): string =>
-  `${[titulo, ...bloques.map(blockToText), `--\n${config.SITE_NOMBRE}, librería en línea\n${publicUrl(config)}`].map(clean).join('\n\n')}\n`
+  `${[titulo, ...bloques.map(blockToText), ['--', `${config.SITE_NOMBRE}, librería en línea`, publicUrl(config), ...listPie(config)].join('\n')].map(clean).join('\n\n')}\n`

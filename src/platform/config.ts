@@ -90,6 +90,7 @@ const Environment = z.object({
     .refine((text) => /^\d{8,15}$/.test(text.replace(/[\s()+.-]/g, '')), 'un número con código de país')
     .optional(),
   SITE_HORARIO: z.string().min(1).max(200).optional(),
+  SITE_DOMICILIO: z.string().min(1).max(200).optional(),
   SMTP_REMITENTE: z.string().min(1).max(60).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   CORREO_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(100),

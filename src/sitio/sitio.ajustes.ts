@@ -16,7 +16,7 @@ const NOMBRE_TIENDA = linea({
   ...deLibreria,
   clave: 'sitio.nombre',
   titulo: 'Nombre de la librería',
-  ayuda: 'En la cabecera, los títulos de las páginas y los correos.',
+  ayuda: 'En la cabecera, los títulos de las páginas, los papeles y los correos.',
   max: 60,
   defecto: NOMBRE,
   requerido: 'La librería tiene que llamarse de alguna manera.',
@@ -38,7 +38,7 @@ const WHATSAPP = linea({
   ...deLibreria,
   clave: 'sitio.whatsapp',
   titulo: 'WhatsApp',
-  ayuda: 'Con código de país: +54 9 341 555-0123. Se muestra en Contacto y al pie.',
+  ayuda: 'Con código de país: +54 9 341 555-0123. Se muestra en Contacto, al pie, en los papeles y en los correos.',
   max: 30,
   prueba: { vale: isTelefono, mensaje: 'Escribí un número con código de país, de 8 a 15 dígitos.' },
   publico: true,
@@ -76,9 +76,11 @@ export const DOMICILIO = linea({
   ...deLibreria,
   clave: 'sitio.domicilio',
   titulo: 'Domicilio',
+  ayuda: 'Se muestra también en los papeles y en los correos.',
   max: 200,
   publico: true,
   reservado: true,
+  variable: { nombre: 'SITE_DOMICILIO', leer: (config) => config.SITE_DOMICILIO },
 })
 export const TELEFONO = linea({
   ...deLibreria,
@@ -115,7 +117,7 @@ export const LOGO_TIENDA = logo({
   grupo: 'aspecto',
   titulo: 'Logo',
   ayuda:
-    'En la cabecera de la tienda y del panel, en lugar del nombre. Que se lea sobre claro y sobre oscuro; 40 a 400 píxeles de alto.',
+    'En la cabecera de la tienda y del panel y en los papeles, en lugar del nombre. Que se lea sobre claro y sobre oscuro; 40 a 400 píxeles de alto.',
   publico: true,
 })
 
@@ -177,6 +179,7 @@ export const sitioConfig: SobreConfig = (leer) => ({
   SITE_EMAIL: leer(EMAIL_TIENDA) || undefined,
   SITE_WHATSAPP: leer(WHATSAPP) || undefined,
   SITE_HORARIO: leer(HORARIO) || undefined,
+  SITE_DOMICILIO: leer(DOMICILIO) || undefined,
   SITE_CURSO: leer(CURSO) || undefined,
   SITE_UNIVERSIDAD: leer(UNIVERSIDAD) || undefined,
   SITE_AUTORES: leer(AUTORES) || undefined,
