@@ -13,6 +13,8 @@ declare module '../platform/http/context.ts' {
     ajustes: Ajustes
     /** The size in pixels of a picture that was uploaded here, by its path; null where there is none. Belongs to the pictures. */
     measureImagen(path: string): Promise<{ ancho: number; alto: number } | null>
+    /** The logo as PNG on white, for papers, by its setting (`toLogo`); null where there is none. Belongs to the pictures, too. */
+    paintLogo(logo: string): Promise<Buffer | null>
   }
 }
 

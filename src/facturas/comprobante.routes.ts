@@ -22,7 +22,7 @@ import { computePorAcreditar } from './credito.rules.ts'
 import * as emision from './emision.ts'
 import { findFiscal, hasNotaPorVenir, listDevueltos } from './fiscal.queries.ts'
 import { describeNoFiscal, type Papel } from './papel/papel.rules.ts'
-import { botonDe, describePapel, drawPapel, readAutorizado } from './papel/papel.service.ts'
+import { botonDe, describePapel, drawPapel, readAutorizado, tiendaDe } from './papel/papel.service.ts'
 
 /** Orders without their credit note that the list names. */
 const POR_ACREDITAR_MAX = 20
@@ -112,8 +112,8 @@ async function requireAutorizado(ctx: Ctx, id: string) {
   return { fila, venta, autorizado }
 }
 
-async function send(papel: Papel): Promise<Download> {
-  const pdf = await drawPapel(papel)
+async function send(ctx: Ctx, papel: Papel): Promise<Download> {
+  const pdf = await drawPapel(ctx, papel)
   return new Download({
     ...{ name: `${papel.nombre}.pdf`, type: 'application/pdf' },
     ...{ body: Readable.from([pdf]), bytes: pdf.length },
@@ -232,7 +232,7 @@ export const comprobanteRoutes = [
   implement(contracts.probarFacturacion, (_input, ctx) => probar(ctx)),
   implement(contracts.downloadComprobante, async ({ id }, ctx) => {
     const { fila, venta, autorizado } = await requireAutorizado(ctx, id)
-    return send(await describePapel(ctx, fila, venta, autorizado))
+    return send(ctx, await describePapel(ctx, fila, venta, autorizado))
   }),
   implement(contracts.downloadNoFiscal, async ({ id }, ctx) => {
     const { leer } = entornoOf(ctx)
@@ -247,8 +247,8 @@ export const comprobanteRoutes = [
     }
     const { numero, fecha, nombre, metodoPago } = pedido
     const lineas = rules.planLineas(pedido, leer(CLASE_IVA_ENVIO))
-    const comun = { vendedor, nombre, metodoPago, lineas, boton: botonDe(ctx) }
-    return send(describeNoFiscal({ ...comun, pedidoNumero: numero, fecha: toLocalDay(fecha) }))
+    const comun = { vendedor, nombre, metodoPago, lineas, boton: botonDe(ctx), tienda: tiendaDe(ctx) }
+    return send(ctx, describeNoFiscal({ ...comun, pedidoNumero: numero, fecha: toLocalDay(fecha) }))
   }),
 ]
 

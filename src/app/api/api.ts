@@ -224,6 +224,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     sealed,
     ajustes,
     measureImagen: subidas.measure,
+    paintLogo: subidas.paint,
     transportes: createTransportes(config),
     cobrador: createCobrador({ leer: ajustes.get, config }),
     arca: createArca({

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { computeNeto } from '../../deberes/iva.rules.ts'
 import { centavos, sum } from '../../platform/money.ts'
+import { paintCover } from '../../test/imagenes.ts'
 import { computeImportes, type LineaFiscal, listNetos } from '../comprobante.rules.ts'
-import { type DatosComprobante, describeComprobante, describeNoFiscal, toImprimible } from './papel.rules.ts'
+import {
+  type DatosComprobante,
+  describeComprobante,
+  describeNoFiscal,
+  type Tienda,
+  toImprimible,
+} from './papel.rules.ts'
 import { writePdf } from './pdf.ts'
 
 const libro: LineaFiscal = {
@@ -20,7 +27,10 @@ const envio: LineaFiscal = {
     iva: '21',
   },
 }
+/** As the shop came. */
+const tienda: Tienda = { nombre: 'Anaquel', logo: '', whatsapp: '' }
 const datos: DatosComprobante = {
+  tienda,
   de: ['Pedido', 'N.º 41'],
   ...{ tipo: 6, punto: 3, numero: 12, fecha: '2026-11-23', lineas: [libro, envio] },
   receptor: { condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '' },
@@ -156,7 +166,7 @@ it('the paper of an order without an invoice says so twice', () => {
   const vendedor = { razon_social: 'Librería', cuit: '30-00000000-7', domicilio: '' }
   const papel = describeNoFiscal({
     ...{ vendedor, pedidoNumero: 41, fecha: '2026-11-23', nombre: 'Ana', metodoPago: 'efectivo', lineas: [libro] },
-    boton: 'https://libros.test/arrepentimiento',
+    ...{ boton: 'https://libros.test/arrepentimiento', tienda },
   })
   expect([papel.letra, papel.codigo, papel.aviso, papel.qr]).toEqual([
     ...['X', 'Documento no válido como factura', 'DOCUMENTO NO VÁLIDO COMO FACTURA', null],
@@ -165,6 +175,38 @@ it('the paper of an order without an invoice says so twice', () => {
   expect(papel.pie).toEqual([
     'Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34). Botón de arrepentimiento: https://libros.test/arrepentimiento',
   ])
+})
+
+describe("the shop's own mark", () => {
+  const show = (changes: Partial<Tienda>) => describeComprobante({ ...datos, tienda: { ...tienda, ...changes } })
+  const logo = `/imagenes/${'0a'.repeat(32)}.webp?300x80`
+  it('stands on no paper of a shop as it came, which says who sells as ever', () => {
+    const { marca, vendedor } = show({})
+    expect(marca).toBeNull()
+    expect(vendedor.datos.map(([etiqueta]) => etiqueta)).toEqual(['Domicilio comercial', 'Condición frente al IVA'])
+  })
+  it('is its name or its picture, with its WhatsApp, and changes nothing else', () => {
+    expect(show({ nombre: 'La Anaquela' }).marca).toEqual({ nombre: 'La Anaquela', logo: '' })
+    expect(show({ logo }).marca).toEqual({ nombre: 'Anaquel', logo })
+    const conWhatsapp = show({ whatsapp: '+54 9 341 555 0199' })
+    expect(conWhatsapp.vendedor.datos.at(-1)).toEqual(['WhatsApp', '+54 9 341 555 0199'])
+    const { marca, vendedor, ...rest } = show({ nombre: 'La Anaquela', logo, whatsapp: '1' })
+    const { marca: ninguna, vendedor: mismo, ...same } = show({})
+    expect([rest, vendedor.nombre]).toEqual([same, mismo.nombre])
+    expect([marca?.nombre, ninguna]).toEqual(['La Anaquela', null])
+  })
+  it('leaves an invoice on one page, and is not said twice', async () => {
+    const plain = await writePdf(show({}))
+    const named = await writePdf(show({ nombre: 'La Anaquela de la calle larga '.repeat(2) }))
+    const picture = await writePdf(
+      show({ nombre: 'La Anaquela', logo }),
+      await paintCover('png', { width: 300, height: 80 }),
+    )
+    expect([named, picture].map(countPages)).toEqual([1, 1])
+    expect(named.equals(plain)).toBe(false)
+    expect(picture.includes('/Subtype /Image')).toBe(true)
+    expect((await writePdf(show({ nombre: 'Librería SRL' }))).equals(plain)).toBe(true)
+  })
 })
 
 it('what the fonts cannot write is written as near as can be', () => {

@@ -4,6 +4,7 @@ import { type ClaseIva, computeNeto } from '../../deberes/iva.rules.ts'
 import { formatDia, formatPesos } from '../../platform/format.ts'
 import { CERO, type Centavos, toPesos } from '../../platform/money.ts'
 import { toForm } from '../../platform/text.ts'
+import { NOMBRE } from '../../sitio/sitio.rules.ts'
 import type { Emisor } from '../comprobante.rules.ts'
 import {
   CLASE_NOMBRES,
@@ -22,6 +23,15 @@ import { toQr } from '../qr.rules.ts'
 
 type Par = readonly [etiqueta: string, valor: string]
 
+/** The shop's name, and the path of its picture, which stands in the name's place; empty: it has none. */
+type Marca = { nombre: string; logo: string }
+
+/** What the shop shows of itself: as typed in, empty where nothing was. */
+export type Tienda = Marca & { whatsapp: string }
+
+const toMarca = ({ nombre, logo }: Tienda): Marca | null => (nombre === NOMBRE && logo === '' ? null : { nombre, logo })
+const toDatos = ({ whatsapp }: Tienda): Par[] => (whatsapp === '' ? [] : [['WhatsApp', whatsapp]])
+
 /** A paper as it is drawn, from top to bottom. */
 export type Papel = {
   /** The file's name, without an ending. */
@@ -32,6 +42,8 @@ export type Papel = {
   codigo: string
   /** Across the page, where the paper is worth nothing as an invoice. */
   aviso: string | null
+  /** The shop's own, above who sells; null in one that is still called as it came. */
+  marca: Marca | null
   vendedor: { nombre: string; datos: Par[] }
   documento: Par[]
   receptor: Par[]
@@ -99,6 +111,7 @@ export type DatosComprobante = {
   qr: string
   /** The address of the button that revokes a purchase; null: it was not bought from afar. */
   boton: string | null
+  tienda: Tienda
 }
 
 /** An authorised invoice or credit note. */
@@ -114,11 +127,13 @@ export function describeComprobante(datos: DatosComprobante): Papel {
     letra,
     codigo: `Código N.º ${String(tipo).padStart(2, '0')}`,
     aviso: deProduccion ? null : 'COMPROBANTE DE PRUEBA: NO VÁLIDO COMO FACTURA',
+    marca: toMarca(datos.tienda),
     vendedor: {
       nombre: emisor.razon_social,
       datos: [
         ['Domicilio comercial', emisor.domicilio],
         ['Condición frente al IVA', EMISOR_NOMBRES[emisor.condicion]],
+        ...toDatos(datos.tienda),
       ],
     },
     documento: [
@@ -192,19 +207,24 @@ export type DatosNoFiscal = {
   lineas: readonly LineaFiscal[]
   /** The address of the button that revokes a purchase. */
   boton: string
+  tienda: Tienda
 }
 
 /** The paper of an order of a shop that makes no invoices here. */
 export function describeNoFiscal(datos: DatosNoFiscal): Papel {
-  const { vendedor, pedidoNumero, fecha, nombre, metodoPago, lineas, boton } = datos
+  const { vendedor, pedidoNumero, fecha, nombre, metodoPago, lineas, boton, tienda } = datos
   const { total } = computeImportes('C', lineas)
   return {
     ...{ nombre: `pedido-${pedidoNumero}-no-fiscal`, titulo: 'Comprobante no fiscal', letra: 'X' },
     codigo: 'Documento no válido como factura',
     aviso: 'DOCUMENTO NO VÁLIDO COMO FACTURA',
+    marca: toMarca(tienda),
     vendedor: {
       nombre: vendedor.razon_social,
-      datos: vendedor.domicilio === '' ? [] : [['Domicilio comercial', vendedor.domicilio]],
+      datos: [
+        ...(vendedor.domicilio === '' ? [] : [['Domicilio comercial', vendedor.domicilio] as const]),
+        ...toDatos(tienda),
+      ],
     },
     documento: [
       ['Pedido', `N.º ${pedidoNumero}`],

@@ -26,7 +26,24 @@ const pairs = (doc: Doc, datos: Papel['receptor'], x: number, y: number, width: 
   return at
 }
 
-function drawHead(doc: Doc, papel: Papel): number {
+/** How large the shop's picture is at most. */
+const LOGO = [150, 40] as const
+
+/** The shop's mark above who sells, where both differ. Returns where that goes on. */
+function drawMarca(doc: Doc, { marca, vendedor }: Papel, logo: Buffer | null, y: number): number {
+  if (!marca || (!logo && marca.nombre === vendedor.nombre)) return y
+  if (logo) {
+    doc.image(logo, MARGEN, y, { fit: [...LOGO] })
+    return y + LOGO[1] + 6
+  }
+  doc
+    .font('Helvetica-Bold')
+    .fontSize(16)
+    .text(toImprimible(marca.nombre), MARGEN, y, { width: ANCHO / 2 - 50 })
+  return doc.y + 4
+}
+
+function drawHead(doc: Doc, papel: Papel, logo: Buffer | null): number {
   const medio = MARGEN + ANCHO / 2
   let y = MARGEN
   if (papel.aviso) {
@@ -46,10 +63,11 @@ function drawHead(doc: Doc, papel: Papel): number {
     .font('Helvetica')
     .fontSize(6.5)
     .text(toImprimible(papel.codigo), medio - 40, top + 47, { width: 80, align: 'center' })
+  const bajoMarca = drawMarca(doc, papel, logo, top)
   doc
     .font('Helvetica-Bold')
     .fontSize(13)
-    .text(toImprimible(papel.vendedor.nombre), MARGEN, top, { width: ANCHO / 2 - 50 })
+    .text(toImprimible(papel.vendedor.nombre), MARGEN, bajoMarca, { width: ANCHO / 2 - 50 })
   const left = pairs(doc, papel.vendedor.datos, MARGEN, doc.y + 6, ANCHO / 2 - 50)
   doc
     .font('Helvetica-Bold')
@@ -143,8 +161,8 @@ function drawFoot(doc: Doc, papel: Papel, from: number): void {
   }
 }
 
-/** The file. */
-export const writePdf = (papel: Papel): Promise<Buffer> =>
+/** The file. `logo`: the shop's picture as PNG, where there is one. */
+export const writePdf = (papel: Papel, logo: Buffer | null = null): Promise<Buffer> =>
   writeHojas(`${papel.titulo} ${papel.letra}`, (doc) =>
-    drawFoot(doc, papel, drawLineas(doc, papel, drawHead(doc, papel))),
+    drawFoot(doc, papel, drawLineas(doc, papel, drawHead(doc, papel, logo))),
   )

@@ -79,6 +79,17 @@ export async function measureImagen(body: Buffer): Promise<{ ancho: number; alto
   return { ancho: width, alto: height }
 }
 
+/** A picture that the shop made itself as paper takes it: on white, no larger than it is printed at 300 dots an inch. */
+export async function toPng(body: Buffer): Promise<Buffer> {
+  const sharp = await getSharp()
+  return sharp(body, SUBIDA)
+    .resize(IMPRESA.ancho, IMPRESA.alto, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer()
+}
+const IMPRESA = { ancho: 625, alto: 167 }
+
 /**
  * What the shop keeps of a remote cover: 2:3, at most 800 pixels wide, upright, without metadata, a WebP of high quality.
  * Throws `PortadaInaccesible`.

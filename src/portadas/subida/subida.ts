@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { createCola } from '../imagen/cola.ts'
-import { measureImagen, normalizeSubida } from '../imagen/imagen.ts'
+import { measureImagen, normalizeSubida, toPng } from '../imagen/imagen.ts'
 import { type Deposito, DepositoInaccesible, nombreOf } from './deposito.ts'
 import {
   isNombreSubida,
@@ -51,6 +51,8 @@ export function createSubidas(dataDir: string, deposito: Deposito | null, normal
     })
   }
 
+  const readPath = (path: string) => read(path.slice(subidaPath('').length))
+
   async function keep(nombre: string, body: Buffer): Promise<void> {
     const path = join(folder, nombre)
     if (!(await stat(path).catch(() => null))) await writeWhole(folder, path, body)
@@ -77,10 +79,16 @@ export function createSubidas(dataDir: string, deposito: Deposito | null, normal
 
     /** The size of the stored picture at a path of ours; null where there is none. Throws 503 `UNAVAILABLE` while the store is away. */
     async measure(path: string): Promise<{ ancho: number; alto: number } | null> {
-      const body = await read(path.slice(subidaPath('').length)).catch((error: unknown) => {
+      const body = await readPath(path).catch((error: unknown) => {
         throw error instanceof DepositoInaccesible ? sinDeposito() : error
       })
       return body && measureImagen(body)
+    },
+
+    /** The stored picture at a path of ours, whatever follows a `?`, as PNG for papers; null where there is none. Throws as `read`. */
+    async paint(path: string): Promise<Buffer | null> {
+      const body = await readPath(path.replace(/\?.*/, ''))
+      return body && toPng(body)
     },
 
     /** Brings a picture from the store into the folder; false where the store has none. Throws as `read` and what the disk throws. */
