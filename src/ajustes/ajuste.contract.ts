@@ -3,6 +3,9 @@ import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { GRUPOS, TIPOS } from './ajuste.rules.ts'
 
+/** Of a type that each setting says; the document tells which by `clave` (documento.ts, 116). */
+const Valor = () => z.unknown().describe('según la clave')
+
 /**
  * A setting as the panel sees it. `valor` and `defecto` are as the type shows them (money in pesos); of a secret both are
  * null, and `guardado` alone says that there is one. `variable`: the one of the environment that wins. `version` is 0 where
@@ -20,8 +23,8 @@ const AjusteVisto = () =>
     /** The values that it may have, where they are few. */
     opciones: z.array(z.object({ valor: z.string(), nombre: z.string() })).optional(),
     reciente: z.boolean(),
-    valor: z.unknown(),
-    defecto: z.unknown(),
+    valor: Valor(),
+    defecto: Valor(),
     guardado: z.boolean(),
     cambiado_en: z.iso.datetime().nullable(),
     version: z.int(),
@@ -56,7 +59,7 @@ export const updateAjustes = contract(
           .array(
             z.object({
               clave: LineText({ max: 60 }),
-              valor: z.unknown().optional(),
+              valor: Valor().optional(),
               fabrica: z.boolean().default(false),
               version: z.int().optional(),
             }),

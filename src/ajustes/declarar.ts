@@ -92,10 +92,11 @@ export function linea({
   normalizar = (t) => t,
   ...comun
 }: Linea): Ajuste<string> {
-  const text = LineText({ max, required: 'Escribí un texto.', unprintable: NO_GUARDABLE })
-    .overwrite(normalizar)
-    .refine((texto) => !requerido || texto !== '', requerido)
-    .refine((texto) => texto === '' || !prueba || prueba.vale(texto), prueba?.mensaje)
+  const any = LineText({ max, required: 'Escribí un texto.', unprintable: NO_GUARDABLE }).overwrite(normalizar)
+  const text = (requerido === undefined ? any : any.min(1, requerido)).refine(
+    (texto) => texto === '' || !prueba || prueba.vale(texto),
+    prueba?.mensaje,
+  )
   return make(comun, { tipo: 'linea', defecto, esquema: text }, { max })
 }
 
@@ -194,7 +195,7 @@ export function color({
 }: Comun<string> & { prueba: { vale: (color: string) => boolean; mensaje: string } }): Ajuste<string> {
   const esquema = LineText({ max: 7, required: 'Elegí un color.' })
     .overwrite((texto) => texto.toLowerCase())
-    .refine((texto) => texto === '' || /^#[0-9a-f]{6}$/.test(texto), 'Un color se escribe como #7d1a2d.')
+    .regex(/^(?:#[0-9a-fA-F]{6})?$/, 'Un color se escribe como #7d1a2d.')
     .refine((texto) => !/^#[0-9a-f]{6}$/.test(texto) || prueba.vale(texto), prueba.mensaje)
   return make(comun, { tipo: 'color', defecto: '', esquema }, { max: 7 })
 }

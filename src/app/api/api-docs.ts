@@ -6,6 +6,7 @@ import { CLAVE_RECIENTE } from '../../platform/http/recent.ts'
 type Schema = {
   type?: string | string[]
   format?: string
+  description?: string
   enum?: unknown[]
   const?: unknown
   anyOf?: Schema[]
@@ -66,7 +67,7 @@ export function describeTipo(schema: Schema): string {
   if (schema.type === 'string') {
     return FORMATOS[schema.format ?? ''] ?? (schema.maxLength ? `texto de hasta ${schema.maxLength} letras` : 'texto')
   }
-  return TIPOS[schema.type ?? ''] ?? 'cualquier valor'
+  return TIPOS[schema.type ?? ''] ?? schema.description ?? 'cualquier valor'
 }
 
 /** The object within a schema, behind lists and «or null», and what leads to it. */

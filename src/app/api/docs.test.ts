@@ -68,6 +68,7 @@ describe('describeTipo', () => {
     [{ type: 'string', maxLength: 300 }, 'texto de hasta 300 letras'],
     [{ type: 'boolean' }, 'sí o no'],
     [{}, 'cualquier valor'],
+    [{ description: 'según la clave' }, 'según la clave'],
   ])('%j is «%s»', (schema, tipo) => {
     expect(describeTipo(schema)).toBe(tipo)
   })

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { listAjustes } from '../../ajustes/ajuste.contract.ts'
+import { describeCambios, describeVistos } from '../../ajustes/documento.ts'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { STATIC_PAGE_CSP } from '../../platform/http/csp.ts'
@@ -10,6 +12,7 @@ import type { PageCache } from '../../platform/http/page-cache.ts'
 import { nameSessionCookie } from '../../platform/http/session-cookie.ts'
 import { SHARED, sendKept } from '../../platform/http/shared-answers.ts'
 import { ApiDocs } from './ApiDocs.tsx'
+import { AJUSTES } from './ajustes.ts'
 import { toSecciones } from './api-docs.ts'
 
 const nameApi = (nombre: string): string => `API de ${nombre}`
@@ -27,8 +30,27 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
         },
       },
     },
-    transform: createJsonSchemaTransform({}),
+    transform: (route) => {
+      const made = toJson(route)
+      return made.url === listAjustes.path ? { ...made, schema: describeAjustes(made.schema) } : made
+    },
   })
+}
+
+const toJson = createJsonSchemaTransform({})
+
+/** As much of what the transform makes as the calls of the settings have: one takes changes, both answer settings. */
+type Llamada = {
+  body?: { properties: { cambios: { items: object } } }
+  response?: { 200: { items: object } }
+}
+
+/** With what each setting holds; their contracts only say that it is a value. */
+function describeAjustes(schema: object): object {
+  const { body, response } = schema as Llamada // made of their contracts, which a test compares
+  if (body) Object.assign(body.properties.cambios.items, { oneOf: describeCambios(AJUSTES) })
+  if (response) Object.assign(response[200].items, { oneOf: describeVistos(AJUSTES) })
+  return schema
 }
 
 /** `GET /api/openapi.json`, and `/api/docs` to read it. They change with the program and the shop's name alone. */

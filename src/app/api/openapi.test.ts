@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { esSecreto } from '../../ajustes/declarar.ts'
+import { z } from '../../platform/zod.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { findFaults, listOperations, OpenApi } from '../../test/openapi.ts'
+import { insertTestUsuario } from '../../test/rows.ts'
+import { AJUSTES } from './ajustes.ts'
 import { implementations } from './implementations.ts'
 import { SUBIDAS } from './subidas.ts'
 
@@ -39,6 +43,47 @@ describe('the OpenAPI document', () => {
       (contract) => `${contract.method} ${contract.path} ${contract.access === 'publico' ? '' : 'sesión'}`,
     )
     expect(said.toSorted()).toEqual(made.toSorted())
+  })
+})
+
+describe('a setting in the document', () => {
+  const Schema = z.record(z.string(), z.unknown())
+  const schemaOf = (content: Record<string, { schema: object }> | undefined) =>
+    z.fromJSONSchema(Schema.parse(content?.['application/json']?.schema))
+  const operationOf = (method: 'get' | 'put') => {
+    const operation = OpenApi.parse(raw).paths['/api/ajustes']?.[method]
+    if (!operation) throw new Error(`no ${method}`)
+    return operation
+  }
+
+  it('is sent as its type and bounds say', () => {
+    const cambios = schemaOf(operationOf('put').requestBody?.content)
+    const takes = (cambio: object) => cambios.safeParse({ cambios: [cambio] }).success
+    for (const { clave, mostrar, defecto, tipo, opciones, max } of AJUSTES) {
+      const valor = tipo === 'secreto' ? 'x' : mostrar(defecto)
+      expect([clave, takes({ clave, valor, version: 0 })]).toEqual([clave, true])
+      expect([clave, takes({ clave, fabrica: true })]).toEqual([clave, true])
+      for (const wrong of [null, { de: 'otro' }, ...(opciones ? ['otra'] : []), ...(max === null ? [] : [max + 0.5])]) {
+        expect([clave, takes({ clave, valor: wrong })]).toEqual([clave, false])
+      }
+    }
+    expect(takes({ clave: 'nada.nada', valor: 1 })).toBe(false)
+    expect(takes({ valor: 1 })).toBe(false)
+  })
+
+  it('is answered as it is described, a secret as nothing', async () => {
+    const { headers } = await insertTestUsuario(api.db, 'admin')
+    const answer = (await api.app.inject({ url: '/api/ajustes', headers })).json<{ clave: string }[]>()
+    const described = [operationOf('get'), operationOf('put')].map(({ responses }) =>
+      schemaOf(responses['200']?.content),
+    )
+    for (const list of described) {
+      expect(list.safeParse(answer).error).toBeUndefined()
+      expect(list.safeParse([{ ...answer[0], valor: 5 }]).success).toBe(false)
+    }
+    const secretas = AJUSTES.filter(esSecreto).map(({ clave }) => clave)
+    const [secreto] = answer.filter(({ clave }) => secretas.includes(clave))
+    expect(described[0]?.safeParse([{ ...secreto, valor: 'x' }]).success).toBe(false)
   })
 })
 
