@@ -7,6 +7,7 @@ import type { Leer } from '../ajustes/declarar.ts'
 import type { Config } from '../platform/config.ts'
 import { noteAceptada, noteRechazada } from '../platform/credenciales.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { addDias } from '../platform/dias.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { enqueue, type JobHandlers } from '../platform/jobs.ts'
 import type { Arca, Cuenta } from './arca/arca.ts'
@@ -31,9 +32,8 @@ const ESPERAS = 20
 const ESPERA_MS = 500
 /** A number that somebody else takes in between is asked for anew this often. */
 const VUELTAS = 3
-/** Goods may be dated five days back; what waited longer is dated anew. */
+/** Goods may be dated five days back; what waited so many days of the calendar is dated anew. */
 const DIAS_ATRAS = 4
-const DIA_MS = 86_400_000
 
 const enTurno = pLimit(1)
 
@@ -169,7 +169,7 @@ async function findKnown(needs: Needs, cuenta: Cuenta, fila: Fila): Promise<'aut
   }
   const ultimo = await arca.findUltimo(cuenta, serieOf(fila))
   if (!dado && ultimo >= numero) throw new ArcaFalla('espera', 'ARCA todavía no dice qué pasó con este comprobante.')
-  const reciente = now().getTime() - Date.parse(fecha) < DIAS_ATRAS * DIA_MS
+  const reciente = toLocalDay(now()) < addDias(fecha, DIAS_ATRAS)
   if (!dado && ultimo + 1 === numero && reciente) return { numero, fecha }
   await cola.markPendiente(db, fila.id)
   return null

@@ -167,7 +167,8 @@ describe('a bad day of the tax office', () => {
       if (dia) sent.push(dia)
       return ensayo.answer(pregunta, ...more)
     }
-    const dayOf = (ago: number) => new Date(now.getTime() - ago * DAY_MS)
+    // Late in the evening, when it is the next day elsewhere.
+    const dayOf = (ago: number) => new Date(Date.parse(`${toLocalDay(now)}T22:30:00-03:00`) - ago * DAY_MS)
     for (const ago of [6, 3]) {
       ensayo.fallar('solicitar', 'calla-antes')
       await work(id, dayOf(ago), listen)
