@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { AppError } from '../platform/errors.ts'
 import { SIN_PAGAR_NO_SALE } from './pago.ajustes.ts'
 import { findPedidoPago } from './pago.queries.ts'
+import { NO_SALE_SIN_PAGAR } from './pago.rules.ts'
 
 /**
  * Whether an order's money is followed, should come before its books and is not there whole; for queries of `pedido`. By the words that
@@ -26,9 +27,7 @@ export async function checkPagado(trx: Db, leer: Leer, pedidoId: string, confirm
     .where(IMPAGO.$castTo<SqlBool>())
     .executeTakeFirst()
   if (!impago) return
-  const mensaje = rechaza
-    ? 'Este pedido no está pagado, y la tienda no deja salir pedidos sin pagar.'
-    : 'Este pedido no está pagado: confirmá que sale igual.'
+  const mensaje = rechaza ? NO_SALE_SIN_PAGAR : 'Este pedido no está pagado: confirmá que sale igual.'
   throw new AppError(409, 'SIN_PAGAR', mensaje)
 }
 

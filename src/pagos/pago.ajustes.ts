@@ -71,8 +71,10 @@ const DIAS_TRANSFERENCIA = entero({
   defecto: 3,
 })
 
+/** Public: the panel offers no «sale igual» that would be refused. */
 export const SIN_PAGAR_NO_SALE = siNo({
   ...comun,
+  publico: true,
   clave: 'pagos.sin_pagar_no_sale',
   titulo: 'No dejar salir pedidos sin pagar',
   ayuda:

@@ -12,6 +12,9 @@ const ESTADO_PAGO_NOMBRES: Record<EstadoPago, string> = {
   en_disputa: 'En disputa',
 }
 
+/** What is said of an unpaid order where the shop lets none go (`SIN_PAGAR_NO_SALE`). */
+export const NO_SALE_SIN_PAGAR = 'Este pedido no está pagado, y la tienda no deja salir pedidos sin pagar.'
+
 export const MEDIOS = ['mercadopago', 'transferencia', 'efectivo', 'otro'] as const
 export type Medio = (typeof MEDIOS)[number]
 export const MEDIO_NOMBRES: Record<Medio, string> = {

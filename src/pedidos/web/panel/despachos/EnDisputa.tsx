@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { readPublico } from '../../../../ajustes/publicos.rules.ts'
+import { usePublicos } from '../../../../ajustes/web/ajustes.ts'
+import { NO_SALE_SIN_PAGAR } from '../../../../pagos/pago.rules.ts'
 import { useMay } from '../../../../panel/useMay.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { deletePedido } from '../../../estado.contract.ts'
@@ -37,16 +40,20 @@ const TEXTOS: Record<Freno, { aviso: string; igual: string }> = {
 
 type Props = { freno: Freno; igual: boolean; onIgual: (igual: boolean) => void }
 
-/** Warns of what keeps an order; an administrator may send it all the same, and whoever packs one that is not paid. */
+/**
+ * Warns of what keeps an order; an administrator may send it all the same, and whoever packs one that is not paid, unless the shop lets
+ * none of those go.
+ */
 export function EnDisputa({ freno, igual, onIgual }: Props) {
   const may = useMay()
   const id = useId()
+  const noSale = readPublico(usePublicos(), 'pagos.sin_pagar_no_sale', false) && freno === 'impago'
   return (
     <>
       <Notice kind="warn" className="mt-2" quiet>
-        {TEXTOS[freno].aviso}
+        {noSale ? NO_SALE_SIN_PAGAR : TEXTOS[freno].aviso}
       </Notice>
-      {(freno === 'impago' || may(deletePedido)) && (
+      {!noSale && (freno === 'impago' || may(deletePedido)) && (
         <label className="check-line mt-1" htmlFor={id}>
           <input
             id={id}
