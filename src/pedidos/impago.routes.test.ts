@@ -127,6 +127,30 @@ it('the state of payment stands in every list and narrows it, where money is fol
   expect(all.get(suelto.id)).not.toHaveProperty('estado_pago')
 })
 
+it('what was paid in part and what was given back in part are lists of their own', async () => {
+  const [aMedias, vuelto] = [await place(), await place()]
+  await receive(aMedias, 0.5)
+  await receive(vuelto)
+  await api.pool.query(
+    `update pedido_pago set estado = 'parcial', devuelto = devuelto + pagado / 2 where pedido_id = $1`,
+    [vuelto.id],
+  )
+  const find = async (path: string, filtro: string) => {
+    const { body } = await call<(Pedido & { pedido?: { _id: string } })[]>(
+      'GET',
+      `${path}?limit=100&${filtro}`,
+      empleado,
+    )
+    const ids = body.map(({ _id, pedido }) => pedido?._id ?? _id)
+    return [ids.includes(aMedias.id), ids.includes(vuelto.id)]
+  }
+  for (const path of ['/api/pedidos', '/api/despachos/preparar']) {
+    expect(await find(path, 'estado_pago=parcial')).toEqual([true, true])
+    expect(await find(path, 'estado_pago=parcial&pagado_entero=no')).toEqual([true, false])
+    expect(await find(path, 'estado_pago=parcial&pagado_entero=si')).toEqual([false, true])
+  }
+})
+
 const cancel = (id: string, as = admin) =>
   call<PedidoDetalle & { code?: string }>('POST', `/api/pedidos/${id}/cancelar-impago`, as, {})
 

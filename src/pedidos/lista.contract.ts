@@ -31,6 +31,8 @@ const FiltrosPedidos = () => ({
   metodo_pago: z.enum(METODOS_PAGO).optional(),
   /** What became of its money; orders whose money is not followed have none. */
   estado_pago: z.enum(ESTADOS_PAGO).optional(),
+  /** Whether all that it costs came in once: of those that are `parcial`, what was given back in part and what was paid in part. */
+  pagado_entero: z.enum(['si', 'no']).optional(),
   numero: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
   /** Beginnings of words of the customer's name or e-mail, whatever their case and accents. */
   cliente: LineText({ max: 200 }).optional(),

@@ -1,6 +1,7 @@
 // Lists of orders: everybody's, as the panel looks for them, and a customer's own.
 import { type SqlBool, sql } from 'kysely'
 import type { EstadoPago } from '../pagos/pago.rules.ts'
+import { PAGADO_ENTERO } from '../pagos/pago.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import type { Estado } from './estado.rules.ts'
@@ -13,6 +14,7 @@ export type FiltrosPedidos = {
   estado?: Estado | undefined
   metodo_pago?: MetodoPago | undefined
   estado_pago?: EstadoPago | undefined
+  pagado_entero?: 'si' | 'no' | undefined
   numero?: number | undefined
   cliente?: string | undefined
   desde?: Date | undefined
@@ -28,7 +30,7 @@ const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.a
 
 /** The orders that pass the filters, to be counted or paged. */
 export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
-  const { estado, metodo_pago, estado_pago, numero, cliente, desde, antesDe } = filtros
+  const { estado, metodo_pago, estado_pago, pagado_entero, numero, cliente, desde, antesDe } = filtros
   let query = db.selectFrom('pedido')
   if (estado) query = query.where('pedido.estado', '=', estado)
   if (metodo_pago) query = query.where('pedido.metodo_pago', '=', metodo_pago)
@@ -39,6 +41,7 @@ export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
       db.selectFrom('pedido_pago').select('pedido_id').where('estado', '=', estado_pago),
     )
   }
+  if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')
   if (numero !== undefined) query = query.where('pedido.numero', '=', numero)
   if (desde) query = query.where('pedido.fecha_hora', '>=', desde)
   if (antesDe) query = query.where('pedido.fecha_hora', '<', antesDe)

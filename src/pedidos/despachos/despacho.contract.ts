@@ -260,6 +260,7 @@ export const listPorPreparar = contract(
         ...Busqueda(),
         estado: z.enum(['pendiente', 'procesado']).optional(),
         estado_pago: z.enum(ESTADOS_PAGO).optional(),
+        pagado_entero: z.enum(['si', 'no']).optional(),
         sin_ejemplares: z.enum(['si']).optional(),
       }),
       output: z.array(PorPreparar()),

@@ -282,6 +282,7 @@ export const POR_PREPARAR_MAX = 1_000
 type FiltroPreparar = {
   estado?: 'pendiente' | 'procesado' | undefined
   estado_pago?: EstadoPago | undefined
+  pagado_entero?: 'si' | 'no' | undefined
   q?: string | undefined
   sin_ejemplares?: 'si' | undefined
 }
@@ -290,7 +291,7 @@ type FiltroPreparar = {
  * Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last.
  * Those whose copies somebody else has by now are a list of their own (`sin_ejemplares`).
  */
-function filterPorPreparar(db: Db, { estado, estado_pago, q, sin_ejemplares }: FiltroPreparar) {
+function filterPorPreparar(db: Db, { estado, estado_pago, pagado_entero, q, sin_ejemplares }: FiltroPreparar) {
   const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
   let query = db
     .selectFrom('pedido')
@@ -310,6 +311,7 @@ function filterPorPreparar(db: Db, { estado, estado_pago, q, sin_ejemplares }: F
     .where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
   if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
+  if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')
   return query
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFiltrado, toConsulta, validatePedidos } from './panel-search.ts'
+import { isFiltrado, OPCIONES_PAGO, toConsulta, validatePedidos } from './panel-search.ts'
 
 it('keeps what the screen can choose, and nothing else', () => {
   const known = { q: 'ñandú', estado: 'enviado', pago: 'debito', desde: '2026-01-31', hasta: '2026-02-01', pagina: '3' }
@@ -34,4 +34,18 @@ it('asks for the page and the filters by their names in the API', () => {
   ).toEqual({
     ...{ offset: 15, limit: 15, estado: 'pendiente', metodo_pago: 'tarjeta', desde: '2026-01-01', hasta: '2026-01-02' },
   })
+})
+
+it('tells apart what was paid in part and what was given back in part', () => {
+  const asked = (cobro: string) => {
+    const { estado_pago, pagado_entero } = toConsulta(validatePedidos({ cobro }))
+    return [estado_pago, pagado_entero]
+  }
+  expect(asked('parcial')).toEqual(['parcial', 'no'])
+  expect(asked('devuelto_en_parte')).toEqual(['parcial', 'si'])
+  expect(asked('devuelto')).toEqual(['devuelto', undefined])
+  expect(asked('otro')).toEqual([undefined, undefined])
+  const nombres = new Map<string, string>(OPCIONES_PAGO)
+  expect([nombres.get('parcial'), nombres.get('devuelto_en_parte')]).toEqual(['Pago parcial', 'Devuelto en parte'])
+  expect(nombres.size).toBe(OPCIONES_PAGO.length)
 })

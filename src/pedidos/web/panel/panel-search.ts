@@ -4,11 +4,23 @@ import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/l
 import { ESTADOS_POSIBLES, type Estado } from '../../estado.rules.ts'
 import { METODOS_PAGO, type MetodoPago } from '../../pedido.rules.ts'
 
+/** What became of an order's money, as the screens narrow by it: what came in part and what went back in part are told apart. */
+export const COBROS = [...ESTADOS_PAGO, 'devuelto_en_parte'] as const
+export type Cobro = (typeof COBROS)[number]
+
+/** The same as the API is asked for it. */
+export const toEstadoPago = (
+  cobro: Cobro | undefined,
+): { estado_pago?: EstadoPago | undefined; pagado_entero?: 'si' | 'no' | undefined } => {
+  if (cobro === 'devuelto_en_parte') return { estado_pago: 'parcial', pagado_entero: 'si' }
+  return { estado_pago: cobro, pagado_entero: cobro === 'parcial' ? 'no' : undefined }
+}
+
 export type PedidosSearch = ListaSearch & {
   estado?: Estado | undefined
   pago?: MetodoPago | undefined
   /** What became of its money. */
-  cobro?: EstadoPago | undefined
+  cobro?: Cobro | undefined
   /** Days in Argentina, `yyyy-mm-dd`. */
   desde?: string | undefined
   hasta?: string | undefined
@@ -24,7 +36,7 @@ export const validatePedidos = (search: Record<string, unknown>): PedidosSearch 
   ...validateLista(search),
   estado: ESTADOS_POSIBLES.find((estado) => estado === search.estado),
   pago: METODOS_PAGO.find((metodo) => metodo === search.pago),
-  cobro: ESTADOS_PAGO.find((estado) => estado === search.cobro),
+  cobro: COBROS.find((cobro) => cobro === search.cobro),
   desde: pickDia(search.desde),
   hasta: pickDia(search.hasta),
 })
@@ -40,7 +52,7 @@ export function toConsulta({ q, estado, pago, cobro, desde, hasta, pagina }: Ped
     ...buscado,
     estado,
     metodo_pago: pago,
-    estado_pago: cobro,
+    ...toEstadoPago(cobro),
     desde,
     hasta,
   }
@@ -49,10 +61,13 @@ export function toConsulta({ q, estado, pago, cobro, desde, hasta, pagina }: Ped
 /** Whether a list asks for the state of payment: where orders of it are followed, or it was asked for. */
 export const isSeguida = (
   items: readonly { estado_pago?: EstadoPago | undefined }[],
-  asked: EstadoPago | undefined,
+  asked: Cobro | undefined,
 ): boolean => asked !== undefined || items.some(({ estado_pago }) => estado_pago !== undefined)
 
 export const OPCIONES_PAGO = [
   ['', 'Todos'] as const,
-  ...ESTADOS_PAGO.map((estado) => [estado, nombrarPago(estado, false)] as const),
+  ...COBROS.map(
+    (cobro) =>
+      [cobro, cobro === 'devuelto_en_parte' ? nombrarPago('parcial', true) : nombrarPago(cobro, false)] as const,
+  ),
 ]

@@ -13,7 +13,7 @@ import { Notice } from '../../../../ui/Notice.tsx'
 import { listPorPreparar, type PorPreparar } from '../../../despachos/despacho.contract.ts'
 import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
 import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
-import { isSeguida, OPCIONES_PAGO } from '../panel-search.ts'
+import { isSeguida, OPCIONES_PAGO, toEstadoPago } from '../panel-search.ts'
 import { type PrepararSearch, validatePreparar } from './despachos-search.ts'
 import { FiltroUnico } from './FiltroUnico.tsx'
 import { SinEjemplares } from './SinEjemplares.tsx'
@@ -29,7 +29,10 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
   loader: async ({ deps }) => {
     const { estado, estado_pago, ...search } = validatePreparar(deps)
     const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
-    return { titulo: TITULO, ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, estado_pago })) }
+    return {
+      titulo: TITULO,
+      ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, ...toEstadoPago(estado_pago) })),
+    }
   },
   ...panelLoading,
   head: ({ loaderData }) => panelHead(loaderData?.titulo),

@@ -1,7 +1,7 @@
 // What the lists of parcels and of orders to prepare keep in their addresses.
-import { ESTADOS_PAGO, type EstadoPago } from '../../../../pagos/pago.rules.ts'
 import { type ListaSearch, validateLista } from '../../../../panel/rutas/lista.ts'
 import { GRUPOS_DESPACHO, type GrupoDespacho } from '../../../despachos/despacho.rules.ts'
+import { COBROS, type Cobro } from '../panel-search.ts'
 
 /** `parte`: the branches of carriers, in place of the list. */
 export type DespachosSearch = ListaSearch & { grupo?: GrupoDespacho | undefined; parte?: 'sucursales' | undefined }
@@ -18,11 +18,11 @@ const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado', 'sin-ejemplares'] as con
 type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
 export type PrepararSearch = ListaSearch & {
   estado?: EstadoPorPreparar | undefined
-  estado_pago?: EstadoPago | undefined
+  estado_pago?: Cobro | undefined
 }
 
 export const validatePreparar = (search: Record<string, unknown>): PrepararSearch => ({
   ...validateLista(search),
   estado: ESTADOS_POR_PREPARAR.find((estado) => estado === search.estado),
-  estado_pago: ESTADOS_PAGO.find((estado) => estado === search.estado_pago),
+  estado_pago: COBROS.find((cobro) => cobro === search.estado_pago),
 })
