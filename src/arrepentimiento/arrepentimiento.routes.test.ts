@@ -248,27 +248,32 @@ describe('where the duties are on', () => {
     })
 
     it('keeps the order from being packed, from its own address at once and else once it is confirmed', async () => {
-      const { pedido, email } = await placePedido()
+      const { pedido, email, headers } = await placePedido()
       const url = `/api/pedidos/${pedido._id}`
       const pack = (more: object = {}) =>
         as('POST', `${url}/despachos`, { items: [{ linea: 1, cantidad: 1 }], ...more })
       const revocado = async () => {
         const preparar = (await as('GET', '/api/despachos/preparar?page=1&limit=100')).json()
         const { revocado: visto } = preparar.find((one: { pedido: { _id: string } }) => one.pedido._id === pedido._id)
-        return [(await as('GET', url)).json().revocado !== undefined, visto]
+        const lista = (await as('GET', `/api/pedidos?numero=${pedido.numero}`)).json()
+        return [(await as('GET', url)).json().revocado !== undefined, visto, lista[0].revocado !== undefined]
       }
       await ask({ pedido: String(pedido.numero) }) // by a stranger
       const [{ _id }] = await queue()
-      expect(await revocado()).toEqual([false, false])
+      expect(await revocado()).toEqual([false, false, false])
       await move(_id, { estado: 'confirmada' })
-      expect(await revocado()).toEqual([true, true])
+      expect(await revocado()).toEqual([true, true, true])
       const refused = await pack()
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'REVOCADO'])
       expect((await as('PUT', url, { estado: 'enviado' })).statusCode).toBe(409)
       await move(_id, { estado: 'rechazada', motivo: 'No lo pidió su cliente.' })
-      expect(await revocado()).toEqual([false, false])
+      expect(await revocado()).toEqual([false, false, false])
       const { body } = await ask({ pedido: String(pedido.numero), email })
-      expect(await revocado()).toEqual([true, true])
+      expect(await revocado()).toEqual([true, true, true])
+      const { data } = (
+        await api.app.inject({ url: `/api/usuarios/get-pedidos/${pedido.usuario._id}`, headers })
+      ).json()
+      expect(data[0]).not.toHaveProperty('revocado')
       expect((await pack()).json().mensaje).toContain(body.codigo)
       expect((await pack({ en_disputa: true })).statusCode).toBe(200) // only a part of it was revoked
     })

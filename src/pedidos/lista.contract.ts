@@ -40,12 +40,20 @@ const FiltrosPedidos = () => ({
   hasta: Dia().optional(),
 })
 
+/** An order as the shop's people see it in their list. */
+const PedidoDeTodos = () =>
+  Pedido().extend({
+    /** The code of the request by which its purchase was revoked; missing where none was. */
+    revocado: z.string().optional(),
+  })
+export type PedidoDeTodos = z.infer<ReturnType<typeof PedidoDeTodos>>
+
 /** All orders that pass the filters, newest first. */
 export const listPedidos = contract(
   'GET',
   '/api/pedidos',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }), output: z.array(Pedido()) })),
+    (() => ({ input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }), output: z.array(PedidoDeTodos()) })),
   { access: 'admin', staff: true, scope: 'pedidos:leer' },
 )

@@ -5,9 +5,11 @@ import { PAGADO_ENTERO } from '../pagos/pago.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { SLICE } from '../platform/http/pieces.ts'
 import type { Estado } from './estado.rules.ts'
+import type { PedidoDeTodos } from './lista.contract.ts'
 import type { Pedido } from './pedido.contract.ts'
 import { selectPedidos, toPedido } from './pedido.queries.ts'
 import type { MetodoPago } from './pedido.rules.ts'
+import { REVOCADO } from './revocado.queries.ts'
 
 /** What an order must be like; `desde` is included, `antesDe` is not. */
 export type FiltrosPedidos = {
@@ -65,41 +67,50 @@ export const countPedidos = async (db: Db, filtros: FiltrosPedidos): Promise<num
 
 type Page = { offset: number; limit: number }
 
+/** For the shop's people: customers are not told of what strangers may have asked for. */
+const selectDeTodos = (db: Db) => selectPedidos(db).select(REVOCADO.as('revocado'))
+type DeTodos = Awaited<ReturnType<ReturnType<typeof selectDeTodos>['executeTakeFirstOrThrow']>>
+const toDeTodos = ({ revocado, ...row }: DeTodos): PedidoDeTodos => ({
+  ...toPedido(row),
+  ...(revocado !== null && { revocado }),
+})
+
+type PageOfIds = { execute(): Promise<{ id: string }[]> }
+
 /** The orders of a page, newest first, some at a time: lines are read only of those that are asked for next. */
-async function* readPedidos(db: Db, page: { execute(): Promise<{ id: string }[]> }): AsyncGenerator<Pedido[]> {
+async function* readPedidos<T>(page: PageOfIds, read: (ids: readonly string[]) => Promise<T[]>): AsyncGenerator<T[]> {
   const ids = (await page.execute()).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += SLICE) {
-    const rows = await selectPedidos(db)
-      .where(sql<SqlBool>`pedido.id = any(${ids.slice(at, at + SLICE)}::uuid[])`)
-      .orderBy('pedido.numero', 'desc')
-      .execute()
-    yield rows.map(toPedido)
-  }
+  for (let at = 0; at < ids.length; at += SLICE) yield await read(ids.slice(at, at + SLICE))
 }
+const among = (ids: readonly string[]) => sql<SqlBool>`pedido.id = any(${ids}::uuid[])`
 
 /** The orders with these numbers, in this order. */
-export async function* listPedidosByNumeros(db: Db, numeros: readonly number[]): AsyncGenerator<Pedido[]> {
+export async function* listPedidosByNumeros(db: Db, numeros: readonly number[]): AsyncGenerator<PedidoDeTodos[]> {
   for (let at = 0; at < numeros.length; at += SLICE) {
     const slice = numeros.slice(at, at + SLICE)
-    const rows = await selectPedidos(db)
+    const rows = await selectDeTodos(db)
       .where(sql<SqlBool>`pedido.numero = any(${slice}::integer[])`)
       .orderBy(sql`array_position(${slice}::integer[], pedido.numero)`)
       .execute()
-    yield rows.map(toPedido)
+    yield rows.map(toDeTodos)
   }
 }
 
 /** Newest first. The page is found by keys alone, so that skipped orders are not read. */
-export const listPedidos = (db: Db, filtros: FiltrosPedidos, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
+export const listPedidos = (
+  db: Db,
+  filtros: FiltrosPedidos,
+  { offset, limit }: Page,
+): AsyncGenerator<PedidoDeTodos[]> =>
   readPedidos(
-    db,
     filterPedidos(db, filtros).select('pedido.id').orderBy('pedido.numero', 'desc').offset(offset).limit(limit),
+    async (ids) =>
+      (await selectDeTodos(db).where(among(ids)).orderBy('pedido.numero', 'desc').execute()).map(toDeTodos),
   )
 
 /** Newest first. */
 export const listPedidosByUsuario = (db: Db, usuarioId: string, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>
   readPedidos(
-    db,
     db
       .selectFrom('pedido')
       .select('id')
@@ -107,6 +118,7 @@ export const listPedidosByUsuario = (db: Db, usuarioId: string, { offset, limit 
       .orderBy('numero', 'desc')
       .offset(offset)
       .limit(limit),
+    async (ids) => (await selectPedidos(db).where(among(ids)).orderBy('pedido.numero', 'desc').execute()).map(toPedido),
   )
 
 export const countPedidosByUsuario = async (db: Db, usuarioId: string): Promise<number> =>

@@ -12,10 +12,11 @@ import { api } from '../../../platform/http/client.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { listPedidosEliminados } from '../../eliminado.contract.ts'
 import { deletePedido } from '../../estado.contract.ts'
-import { listPedidos } from '../../lista.contract.ts'
-import type { Pedido } from '../../pedido.contract.ts'
+import { describeRevocado } from '../../estado.rules.ts'
+import { listPedidos, type PedidoDeTodos } from '../../lista.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
 import { SinEjemplares } from './despachos/SinEjemplares.tsx'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
@@ -47,7 +48,7 @@ function PanelPedidos() {
   const borrados = useAcciones()
   // A changed state stays in its place, also where the filter would take it away.
   const cambios = useAcciones({ recargar: false })
-  const [borrado, setBorrado] = useState<Pedido | null>(null)
+  const [borrado, setBorrado] = useState<PedidoDeTodos | null>(null)
   const crear = () => void navigate({ to: '/panel-admin/pedidos/nuevo' })
   async function remove() {
     if (borrado) await borrados.intentar(() => api.call(deletePedido, { id: borrado._id }), TEXTOS.eliminar)
@@ -88,7 +89,7 @@ function PanelPedidos() {
   )
 }
 
-type Props = { pedido: Pedido; acciones: Acciones; onDelete: (() => void) | undefined }
+type Props = { pedido: PedidoDeTodos; acciones: Acciones; onDelete: (() => void) | undefined }
 
 /** An order as the specification's list has it (section 2): prices raw. */
 function Tarjeta({ pedido, acciones, onDelete }: Props) {
@@ -107,6 +108,11 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
         <QuienPide pedido={pedido} />
         <LineasCrudas items={items} />
         <SumasCrudas total={total} envio={envio} pago={METODO_PAGO_NOMBRES[pedido.metodo_pago]} />
+        {pedido.revocado !== undefined && (
+          <Notice kind="warn" className="mt-1" quiet>
+            {describeRevocado(pedido.revocado)}
+          </Notice>
+        )}
         {pedido.sin_ejemplares && <SinEjemplares />}
       </div>
       <div className="admin-card__end">

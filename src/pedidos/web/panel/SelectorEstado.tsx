@@ -11,7 +11,7 @@ import { EnDisputa, findFreno, toIgual } from './despachos/EnDisputa.tsx'
 
 const TEXTOS = { exito: 'Estado actualizado exitosamente', falla: 'Hubo un problema al actualizar el estado.' }
 
-type Props = { pedido: Pedido; acciones: Acciones }
+type Props = { pedido: Pedido & { revocado?: string | undefined }; acciones: Acciones }
 
 /**
  * The state of an order and those that it may be put into. A choice is saved by its button: the arrows of a closed
