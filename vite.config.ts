@@ -138,6 +138,14 @@ export default defineConfig({
                   test: SHARED,
                   minShareCount: 3,
                 },
+                // Rules are read while a script begins, so they stand in scripts that wait for no component.
+                {
+                  name: (id: string, modules: Modules) => (isOfShop(id, modules) ? null : 'reglas'),
+                  test: /\.rules\.ts$/,
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 12_000,
+                },
                 {
                   name: (id: string, modules: Modules) => (isOfShop(id, modules) ? null : 'aparte'),
                   test: /\/src\//,
