@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Domicilio } from '../direcciones/domicilio.rules.ts'
 import { completeFicha, type FichaEscrita } from '../libros/ficha/ficha.rules.ts'
 import type { EstadoPago } from '../pagos/pago.rules.ts'
+import { PAGADO_ENTERO } from '../pagos/pago.service.ts'
 import type { Estado } from '../pedidos/estado.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Centavos } from '../platform/money.ts'
@@ -79,6 +80,8 @@ export type LineaExportada = {
   estado_pago: EstadoPago | null
   pagado: Centavos | null
   devuelto: Centavos | null
+  /** All that it costs came in, whatever went back since. */
+  pagado_entero: boolean
   cupon: string | null
   /** Its authorised documents, the first one first. */
   comprobantes: { tipo: number; punto: number; numero: number }[]
@@ -97,7 +100,8 @@ export async function* readPedidos(db: Db, filtros: FiltrosPedidos): AsyncGenera
       select pedido.numero, fecha_hora, pedido.estado, metodo_pago, cuotas, servicio_envio, entrega, domicilio, recargo, envio, pedido.total,
         coalesce(usuario.nombre || ' ' || usuario.apellido, pedido_telefono.nombre) as cliente, usuario.email,
         pedido_telefono.telefono, isbn, titulo, cantidad, precio_unitario, precio_lista, oferta_titulo as oferta,
-        fecha_entrega_estimada, usuario.username, pedido_pago.estado as estado_pago, pedido_pago.pagado, pedido_pago.devuelto,
+        fecha_entrega_estimada, usuario.username, pedido_pago.estado as estado_pago, ${PAGADO_ENTERO} as pagado_entero,
+        pedido_pago.pagado, pedido_pago.devuelto,
         cupon_codigo as cupon,
         (select coalesce(json_agg(json_build_object('tipo', tipo, 'punto', punto, 'numero', c.numero) order by autorizado_en, c.numero, c.id), '[]')
           from comprobante c where c.pedido_id = pedido.id and c.estado = 'autorizado') as comprobantes

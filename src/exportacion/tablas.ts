@@ -94,11 +94,7 @@ const PEDIDO: readonly Columna<queries.LineaExportada>[] = [
   ['Usuario', ({ username }) => username],
   // What the importer does not read; new columns come last, so that no spreadsheet of an owner's is shifted.
   ['Total a pagar', ({ total, envio }) => toImporte(add(total, envio))],
-  [
-    'Estado del pago',
-    ({ estado_pago: estado, pagado, total, envio }) =>
-      estado && nombrarPago(estado, (pagado ?? 0) >= add(total, envio)),
-  ],
+  ['Estado del pago', ({ estado_pago: estado, pagado_entero }) => estado && nombrarPago(estado, pagado_entero)],
   ['Pagado', ({ pagado }) => toImporte(pagado)],
   ['Devuelto', ({ devuelto }) => toImporte(devuelto)],
   ['Cupón', ({ cupon }) => cupon],
