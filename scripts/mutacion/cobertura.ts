@@ -60,12 +60,11 @@ function chooseOf(ids: Set<string>, known: Known, patience: number): Record<stri
 export function choose({ id, archivo }: Mutante, all: Mutante[], known: Known, whole: boolean): Intento {
   const patience = whole ? Number.POSITIVE_INFINITY : PACIENCIA
   const estatico = Object.values(known).some(({ carga }) => carga.includes(id))
-  let pruebas = chooseOf(new Set([id]), known, patience)
-  // What runs while a file is loaded is tried with whatever uses that file.
-  if (estatico && Object.keys(pruebas).length === 0) {
-    const beside = all.filter((other) => other.archivo === archivo)
-    pruebas = chooseOf(new Set(beside.map((other) => other.id)), known, patience)
-  }
+  // What runs while a file is loaded is tried with whatever uses that file, and with what compares closed lists.
+  const beside = estatico ? all.filter((other) => other.archivo === archivo).map((other) => other.id) : []
+  const pruebas = chooseOf(new Set([id, ...beside]), known, patience)
+  for (const [name, { carga, pruebas: own }] of Object.entries(known))
+    if (name.startsWith('src/test/') && carga.includes(id)) pruebas[name] = Object.keys(own)
   return {
     estatico,
     pruebas,

@@ -11,6 +11,8 @@ import { hash, type Mutante, makeMutantes, sampleOf } from './mutantes.ts'
 import type { Hallazgo, Plan } from './obrero.ts'
 import type { Result } from './puntaje.ts'
 
+/** Compares the closed lists of every slice with the checks of the database. */
+const LISTAS = 'src/test/listas.test.ts'
 /** Tests of other slices that guard this one, besides its own. */
 const TAMBIEN: Record<string, string[]> = {
   pagos: ['src/correo/cartas/pago.test.ts', 'src/arrepentimiento/arrepentimiento.routes.test.ts'],
@@ -79,7 +81,7 @@ async function openCorrer(
 async function cover(slice: string, huella: string, run: Correr): Promise<Record<string, Cobertura>> {
   const file = join('.mutacion', slice, 'cobertura.json')
   const known = readJson<Record<string, Cobertura>>(file, {})
-  const tests = list([`src/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? [])]).filter(
+  const tests = list([`src/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? []), LISTAS]).filter(
     (name) => !/fuzz|cortes/.test(name),
   )
   const prints = new Map(tests.map((name) => [name, hash(huella, readFileSync(name, 'utf8'))]))

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { expectNombres } from '../test/nombres.ts'
 import {
   ALFABETO,
+  describeRecibida,
   describeReloj,
+  describeSinFin,
+  ESTADO_NOMBRES,
   ESTADOS,
   findTransicion,
   isAbierto,
@@ -143,4 +147,29 @@ describe('the form', () => {
   ])('says what is wrong with %j', (typed, message) => {
     expect(form.safeParse({ ...given, ...typed }).error?.issues[0]?.message).toBe(message)
   })
+})
+
+it('every word that people read is there', () => {
+  expectNombres({ ESTADO_NOMBRES })
+})
+
+it('whoever asks is told what was asked for, and to keep the code', () => {
+  expect(describeRecibida('compra')).toMatch(/^Recibimos tu pedido de arrepentimiento\. Guardá este código.*devolución/)
+  expect(describeRecibida('servicio')).toMatch(/^Recibimos tu pedido de baja\. Guardá este código/)
+})
+
+const SIN_PLATA = 'De este pedido no entró plata: cerralo sin reembolso.'
+const CON_PLATA = 'De este pedido hay plata: devolvela y cerralo como reembolsada.'
+it.each([
+  ['reembolsada', true, 0, 0, SIN_PLATA],
+  ['reembolsada', true, 1, 0, null],
+  ['reembolsada', false, 0, 0, null],
+  ['sin_reembolso', true, 5, 1, CON_PLATA],
+  ['sin_reembolso', true, 5, 0, null],
+  ['sin_reembolso', false, 5, 5, null],
+  ['rechazada', true, 0, 0, null],
+  ['confirmada', true, 5, 5, null],
+] as const)('to %s with money followed: %s, %d come in and %d here', (hacia, seguido, pagado, queda, motivo) => {
+  expect(describeSinFin(hacia, { seguido, pagado, queda })).toBe(motivo)
+  expect(describeSinFin(hacia, null)).toBeNull()
 })

@@ -2,12 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCentesimos } from '../platform/format.ts'
 import { centavos } from '../platform/money.ts'
+import { expectNombres } from '../test/nombres.ts'
+import { EN_CAMINO, ESTADO_COMPRA_NOMBRES, ESTADOS_COMPRA, isPorLlegar, PASOS_COMPRA } from './compra.rules.ts'
+import { MEDIO_DE_PAGO_NOMBRES } from './factura.rules.ts'
+import { ESTADO_LIQUIDACION_NOMBRES, SIGUIENTE_LIQUIDACION } from './liquidacion.rules.ts'
+import { TIPO_REMITO_NOMBRES } from './remito.rules.ts'
 import {
   addMeses,
+  CONDICION_NOMBRES,
+  CORTE_NOMBRES,
   CUIT_ILEGIBLE,
   computeCorte,
   computeNeto,
   PORCENTAJE_ILEGIBLE,
+  PVP_DE_NOMBRES,
   parsePorcentaje,
 } from './trato.rules.ts'
 import { lacksMeses, MESES_ILEGIBLES, TratoForm } from './trato.schemas.ts'
@@ -150,5 +158,22 @@ describe('the form', () => {
     ['consignacion', null, false],
   ] as const)('a deal «%s» with %s months lacks them: %s', (condicion, meses_devolucion, lacks) => {
     expect(lacksMeses({ condicion, meses_devolucion })).toBe(lacks)
+  })
+})
+
+it('every word that people read is there', () => {
+  expectNombres({ CONDICION_NOMBRES, CORTE_NOMBRES, PVP_DE_NOMBRES, MEDIO_DE_PAGO_NOMBRES })
+  expectNombres({ ESTADO_COMPRA_NOMBRES, ESTADO_LIQUIDACION_NOMBRES, TIPO_REMITO_NOMBRES })
+})
+
+it('orders and settlements go their ways', () => {
+  expect(PASOS_COMPRA).toEqual({
+    ...{ borrador: ['enviada', 'cancelada'], enviada: ['cancelada'], parcial: ['cancelada'] },
+    ...{ recibida: [], cancelada: [] },
+  })
+  expect(ESTADOS_COMPRA.filter(isPorLlegar)).toEqual(['enviada', 'parcial'])
+  expect(EN_CAMINO).toEqual(['borrador', 'enviada', 'parcial'])
+  expect(SIGUIENTE_LIQUIDACION).toEqual({
+    ...{ borrador: 'enviada', enviada: 'facturada', facturada: 'pagada', pagada: null },
   })
 })

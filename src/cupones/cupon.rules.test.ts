@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { centavos } from '../platform/money.ts'
 import { computeRebajado, PORCENTAJE_MAX } from '../rebajas/rebaja.rules.ts'
+import { expectNombres } from '../test/nombres.ts'
 import { computeAhorro, dependsOnCarrito, MOTIVOS } from './compra.rules.ts'
 import {
   type Comprador,
@@ -17,6 +18,7 @@ import {
   judgeCupon,
   type LineaSinCupon,
   normalizeCodigo,
+  PARA_NOMBRES,
   readCodigo,
   USOS_ILEGIBLES,
 } from './cupon.rules.ts'
@@ -299,4 +301,8 @@ describe('the form', () => {
   ])('says what is wrong with %j', (typed, message) => {
     expect(form.safeParse({ ...given, ...typed }).error?.issues[0]?.message).toBe(message)
   })
+})
+
+it('every word that people read is there', () => {
+  expectNombres({ PARA_NOMBRES })
 })

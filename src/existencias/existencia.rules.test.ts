@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectNombres } from '../test/nombres.ts'
 import {
   describeFaltan,
   describeNoAlcanza,
@@ -9,6 +10,8 @@ import {
   planVuelta,
 } from './existencia.rules.ts'
 import { EstanteForm, LugarForm, MovimientoForm, VentaForm } from './existencia.schemas.ts'
+import { computeFinDeReserva, describeTope } from './tope.rules.ts'
+import { VUELTA_NOMBRES } from './vuelta.rules.ts'
 
 describe('what is said of an order that wants more than is left', () => {
   it.each([
@@ -170,4 +173,26 @@ describe('the forms', () => {
       message,
     ])
   })
+})
+
+it('every word that people read is there', () => {
+  expectNombres({ VUELTA_NOMBRES })
+})
+
+const SALIDA = 'Pagá o cancelá alguno de los que tenés, o escribinos desde Contacto y lo resolvemos.'
+const GRANDE = 'Si necesitás más, escribinos desde Contacto: los pedidos grandes los tomamos nosotros.'
+it.each([
+  ['pedidos', 1, `Ya tenés 1 pedido sin pagar. ${SALIDA}`],
+  ['pedidos', 3, `Ya tenés 3 pedidos sin pagar. ${SALIDA}`],
+  ['direccion', 9, `Desde tu conexión ya hay muchos ejemplares apartados en pedidos sin pagar. ${SALIDA}`],
+  ['libro', 1, `De «Rayuela» podés apartar hasta 1 ejemplar en pedidos sin pagar. ${GRANDE}`],
+  ['libro', 5, `De «Rayuela» podés apartar hasta 5 ejemplares en pedidos sin pagar. ${GRANDE}`],
+  ['ejemplares', 20, `Podés apartar hasta 20 ejemplares en pedidos sin pagar, contando los que ya hiciste. ${GRANDE}`],
+] as const)('who passes the bound of %s, %i, is told so', (cual, hasta, mensaje) => {
+  expect(describeTope({ cual, hasta, libro: null }, 'Rayuela')).toBe(mensaje)
+})
+
+it('copies of an order that nobody pays are kept for days', () => {
+  const desde = new Date('2026-11-23T15:00:00Z')
+  expect(computeFinDeReserva(desde, 3)).toEqual(new Date('2026-11-26T15:00:00Z'))
 })

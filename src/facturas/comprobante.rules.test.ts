@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CERO, centavos, sum } from '../platform/money.ts'
 import { lineasFiscales, lineasNumeradas, toLineaFiscal } from '../test/facturas.ts'
+import { expectNombres } from '../test/nombres.ts'
 import * as rules from './comprobante.rules.ts'
 import { toQr, toQrJson } from './qr.rules.ts'
 
@@ -209,5 +210,14 @@ describe('the QR code', () => {
     const [direccion, base64 = ''] = toQr('https://ejemplo.test/?p=', { ...datos, total: centavos(1050) }).split('?p=')
     expect(direccion).toBe('https://ejemplo.test/')
     expect(JSON.parse(atob(base64))).toMatchObject({ importe: 10.5, codAut: 70417054367476 })
+  })
+})
+
+it('every word that people read is there', () => {
+  expectNombres({
+    CONDICION: rules.CONDICION_NOMBRES,
+    CLASE: rules.CLASE_NOMBRES,
+    DOCUMENTO: rules.DOCUMENTO_NOMBRES,
+    ESTADO: rules.ESTADO_COMPROBANTE_NOMBRES,
   })
 })

@@ -1,21 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos } from '../platform/money.ts'
-import { planLectura } from './lectura.rules.ts'
+import { expectNombres } from '../test/nombres.ts'
+import { findPropia, planLectura } from './lectura.rules.ts'
 import {
   computePago,
   ESTADOS_PAGO,
   type EstadoDePago,
   findVia,
   listVidas,
+  MEDIO_NOMBRES,
   type Movimiento,
   NACE,
   nombrarPago,
+  TIPO_NOMBRES,
   type Tipo,
 } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
 import { ACTOS, describePorQue, puede, QUIENES } from './puede.rules.ts'
-import { isPlataAqui, listCumplidas } from './tarea.rules.ts'
+import { isPlataAqui, listCumplidas, TAREA_NOMBRES, TAREA_QUE_HACER } from './tarea.rules.ts'
 
 const AHORA = new Date('2026-11-23T15:00:00Z')
 const minutes = (n: number) => new Date(AHORA.getTime() + n * 60_000)
@@ -283,6 +286,64 @@ describe('what a reading adds', () => {
   })
 })
 
+describe('a refund whose answer was lost', () => {
+  const una = (id: string, importe: number, at: number) => ({
+    ...{ id, importe: centavos(importe), hecha: true, creada: minutes(at) },
+  })
+  const find = (devoluciones: PagoLeido['devoluciones'], ...propias: string[]) =>
+    findPropia(leido({ devoluciones }), { importe: centavos(500), enviada: AHORA }, propias)
+  it('is the newest of its sum that is no other one of ours, made since the gateway was asked', () => {
+    expect(find([una('a', 500, 1), una('c', 500, 3), una('b', 500, 2)])).toBe('c')
+    expect(find([una('a', 500, 1), una('c', 500, 3)], 'c')).toBe('a')
+    expect(find([una('a', 501, 1)])).toBeUndefined()
+    expect(find([])).toBeUndefined()
+  })
+  it('may be a minute older by the gateway’s clock', () => {
+    expect(find([una('a', 500, -1)])).toBe('a')
+    expect(find([una('a', 500, -1.01)])).toBeUndefined()
+  })
+})
+
+describe('the rows of a reading', () => {
+  it('have a key each, the sum of the payment, and a detail that fits', () => {
+    const detalle = 'x'.repeat(400)
+    expect(planLectura(NACE, leido({ detalle }), ESPERADO).filas).toEqual([
+      {
+        ...{ tipo: 'aprobado', importe: TOTAL, detalle: 'x'.repeat(300), clave: `7:aprobado:${AHORA.getTime()}` },
+        ocurrido_en: AHORA,
+      },
+    ])
+    expect(planLectura(NACE, leido({ cuenta: '9' }), ESPERADO).filas).toMatchObject([
+      { clave: '7:ajeno', importe: TOTAL },
+    ])
+    expect(planLectura({ ...NACE, estado: 'ajeno' }, leido(), ESPERADO)).toEqual({ filas: [], tareas: [] })
+  })
+  it.each([
+    ['contracargo', ['aprobado', 'contracargo'], ['contracargo']],
+    ['perdido', ['aprobado', 'contracargo', 'perdido'], ['contracargo_perdido']],
+    ['en_mediacion', ['aprobado', 'en_mediacion'], ['mediacion']],
+    ['devuelto', ['aprobado', 'devuelto'], []],
+    ['pendiente', ['pendiente'], []],
+  ] as const)('of a payment that is first heard of as %s are %j', (estado, tipos, tareas) => {
+    const plan = planLectura(NACE, leido({ estado }), ESPERADO)
+    expect(plan.filas.map(({ tipo }) => tipo)).toEqual(tipos)
+    expect(plan.tareas).toEqual(tareas)
+  })
+  it.each(['contracargo', 'en_mediacion', 'perdido'] as const)('win back what was %s', (estado) => {
+    const vida = { ...NACE, estado, importe: TOTAL, leido: AHORA }
+    expect(planLectura(vida, leido({ actualizado: minutes(1) }), ESPERADO).filas).toMatchObject([
+      { tipo: 'recuperado' },
+    ])
+  })
+  it('give back no more than came in, and nothing that did not', () => {
+    const vida = { ...NACE, estado: 'aprobado' as const, importe: TOTAL }
+    const demas = centavos(TOTAL + 100)
+    expect(planLectura(vida, leido({ devuelto: demas }), ESPERADO).filas).toMatchObject([{ importe: TOTAL }])
+    const sin = leido({ estado: 'rechazado', devuelto: TOTAL })
+    expect(planLectura(NACE, sin, ESPERADO).filas).toMatchObject([{ tipo: 'rechazado' }])
+  })
+})
+
 describe('who may do what', () => {
   const MOMENTOS = [null, ...ESTADOS_PAGO]
   /** c customer, e employee, a administrator: for no money followed, and each state in turn. */
@@ -302,7 +363,11 @@ describe('who may do what', () => {
           .map((quien) => quien[0])
           .join(''),
       ).toBe(quienes)
-      expect(describePorQue(acto, momento)).toMatch(/\.$/)
+      expect(describePorQue(acto, momento)).toMatch(/^[A-ZÑ].*\.$/)
     },
   )
+})
+
+it('every word that people read is there', () => {
+  expectNombres({ MEDIO_NOMBRES, TIPO_NOMBRES, TAREA_NOMBRES, TAREA_QUE_HACER })
 })
