@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
+import { AppError } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
@@ -10,6 +11,7 @@ import { meetAtLocks } from '../test/locks.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { Cotizacion } from './cupon.contract.ts'
 import type { CuponDetalle } from './cupon.edicion.contract.ts'
+import { cuponNoVale, isDesconocido } from './cupon.service.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
 let api: TestApi
@@ -333,6 +335,13 @@ describe('the uses of a coupon', () => {
 })
 
 describe('codes that are not known', () => {
+  it('are told from all that may be wrong with an order', () => {
+    expect(isDesconocido(cuponNoVale('desconocido', null))).toBe(true)
+    expect(isDesconocido(cuponNoVale('vencido', null))).toBe(false)
+    expect(isDesconocido(new AppError(409, 'OTRO', '', undefined, { motivo: 'desconocido' }))).toBe(false)
+    expect(isDesconocido({ code: 'CUPON_NO_VALE', datos: { motivo: 'desconocido' } })).toBe(false)
+  })
+
   it('are counted, at the cart and with orders, and right ones are not', async () => {
     await create()
     for (let n = 0; n < 15; n++) expect((await cotizar('LIBRO10')).vale).toBe(true)
@@ -371,6 +380,12 @@ describe('the owner', () => {
     const changed = await cambiar(made._id, { version: 1, usos_max: null, hasta: '', alcance: [`libro:${sur}`] })
     expect(changed.body).toMatchObject({ usos_max: null, hasta: null, alcance: [{ nombre: 'Libro: Sur' }], version: 2 })
     expect((await cambiar(made._id, { version: 1, titulo: 'Tarde' })).body).toMatchObject({ code: 'VERSION' })
+    const otra = { minimo: '500', titulo: 'Última', descuento: '$ 300', codigo: 'otro 11' }
+    expect((await cambiar(made._id, otra)).body).toMatchObject({
+      ...{ minimo: 500, titulo: 'Última', descuento: { clase: 'importe', valor: 300_00 }, codigo: 'OTRO11' },
+    })
+    expect((await call('GET', '/api/cupones?q=ultima', undefined, admin)).body).toMatchObject([{ _id: made._id }])
+    expect(await cotizar('0TRO11')).toMatchObject({ codigo: 'OTRO11' })
   })
 
   it.each([
@@ -447,6 +462,9 @@ describe('the owner', () => {
     const rows = await api.db.selectFrom('suceso_seguridad').selectAll().where('objeto_id', '=', _id).execute()
     expect(rows).toHaveLength(2)
     expect(rows.find(({ suceso }) => suceso === 'cambio')?.campos?.toSorted()).toEqual(['codigo', 'cuentas'])
+    expect(rows.find(({ suceso }) => suceso === 'alta')?.despues).toMatchObject({
+      ...{ titulo: 'Bienvenida', descuento: '10\u00a0%', alcance: 'Todos los libros', para: 'cuentas' },
+    })
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`SECRETO|${ana.id}|${eva.id}`))
   })
 })
