@@ -35,6 +35,16 @@ describe('a bank’s list', () => {
     expect(readFecha(text)).toBe(day)
   })
 
+  it.each(['\t', ';', ',', '|'])('is parted by %j', (delimitador) => {
+    const filas = [
+      ['Fecha', 'Concepto', 'Importe'],
+      ['12/11/2026', 'TRANSF ANA', '25300.00'],
+    ]
+    expect(readExtracto(filas.map((celdas) => celdas.join(delimitador)).join('\n')).lineas).toMatchObject([
+      { fecha: '2026-11-12', texto: 'TRANSF ANA', importe: 25_300_00 },
+    ])
+  })
+
   it('is read by its header, below what the bank writes above it, without debits and balances', () => {
     const text = [
       '\ufeffBanco de Prueba;;;;',

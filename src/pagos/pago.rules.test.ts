@@ -335,6 +335,11 @@ describe('the rows of a reading', () => {
       { tipo: 'recuperado' },
     ])
   })
+  it('of the same instant say more, of an earlier one nothing', () => {
+    const vida = { ...NACE, estado: 'pendiente' as const, importe: TOTAL, leido: AHORA }
+    expect(planLectura(vida, leido(), ESPERADO).filas).toMatchObject([{ tipo: 'aprobado' }])
+    expect(planLectura(vida, leido({ actualizado: minutes(-1) }), ESPERADO).filas).toEqual([])
+  })
   it('give back no more than came in, and nothing that did not', () => {
     const vida = { ...NACE, estado: 'aprobado' as const, importe: TOTAL }
     const demas = centavos(TOTAL + 100)
