@@ -1,35 +1,50 @@
 // The money of today: what came in, and what today's orders still owe.
 import { sql } from 'kysely'
+import { computeFlujos } from '../pagos/flujo.rules.ts'
+import type { Movimiento } from '../pagos/pago.rules.ts'
 import type { Canal } from '../pedidos/venta.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
-import type { Centavos } from '../platform/money.ts'
+import { CERO, type Centavos, sum } from '../platform/money.ts'
 import type { MedioDeHoy } from './resumen.rules.ts'
 
 export type Cobrado = { canal: Canal; medio: MedioDeHoy; importe: Centavos }
 export type PorCobrar = Cobrado & { pedidos: number }
 
-const CANAL = sql`case when exists (select from pedido_telefono where pedido_telefono.pedido_id = pago.pedido_id)
-  then 'telefono' else 'web' end`
+type Fila = Movimiento & { pedido_id: string; canal: Canal; medio: MedioDeHoy }
 
-/** Came in today less what went back today. Orders are found by the day on which their money changed last. */
-async function listCobrado(db: Db, desde: Date, ahora: Date): Promise<Cobrado[]> {
-  const { rows } = await sql<Cobrado>`
-    select canal, medio, sum(importe)::bigint as importe from (
-      select ${CANAL} as canal, hecho.medio,
-        case when hecho.tipo = 'aprobado' then hecho.importe else -hecho.importe end::bigint as importe
-      from pedido_pago as pago join pago_movimiento as hecho on hecho.pedido_id = pago.pedido_id
-      where pago.cambiado_en >= ${desde} and hecho.tipo in ('aprobado', 'devuelto', 'perdido')
-        and hecho.ocurrido_en >= ${desde} and hecho.ocurrido_en <= ${ahora}
-      union all
-      select 'mostrador', suyo.medio, suyo.importe_centavos
-      from venta_mostrador as venta join venta_mostrador_pago as suyo on suyo.venta_id = venta.id
-      where venta.creado_en >= ${desde} and venta.creado_en <= ${ahora}
-      union all
-      select 'mostrador', medio, -importe_centavos from devolucion_mostrador
-      where creado_en >= ${desde} and creado_en <= ${ahora}
-    ) as movido group by canal, medio having sum(importe) <> 0`.execute(db)
+/** All rows of the orders whose money moved in a lapse, also of those that are gone: what one moved is told by those before it. */
+async function listFilas(db: Db, desde: Date, ahora: Date): Promise<Fila[]> {
+  const { rows } = await sql<Fila>`
+    select pedido_id, medio, tipo, importe, pago, ocurrido_en,
+      case when exists (select from pedido_telefono where pedido_telefono.pedido_id = hecho.pedido_id) then 'telefono' else 'web' end as canal
+    from pago_movimiento as hecho where pedido_id in (
+      select pedido_id from pago_movimiento where ocurrido_en >= ${desde} and ocurrido_en <= ${ahora}
+    ) order by pedido_id, id`.execute(db)
   return rows
+}
+
+/** Came in today less what went back today. */
+async function listCobrado(db: Db, desde: Date, ahora: Date): Promise<Cobrado[]> {
+  const deHoy = [...Map.groupBy(await listFilas(db, desde, ahora), ({ pedido_id }) => pedido_id).values()].flatMap(
+    (suyas) => {
+      const flujos = computeFlujos(suyas)
+      return suyas.flatMap(({ canal, medio, ocurrido_en }, n) =>
+        ocurrido_en >= desde && ocurrido_en <= ahora ? [{ canal, medio, importe: flujos[n] ?? CERO }] : [],
+      )
+    },
+  )
+  const { rows } = await sql<Cobrado>`
+    select 'mostrador' as canal, medio, importe_centavos as importe
+    from venta_mostrador as venta join venta_mostrador_pago as suyo on suyo.venta_id = venta.id
+    where venta.creado_en >= ${desde} and venta.creado_en <= ${ahora}
+    union all
+    select 'mostrador', medio, -importe_centavos from devolucion_mostrador
+    where creado_en >= ${desde} and creado_en <= ${ahora}`.execute(db)
+  return [...Map.groupBy([...deHoy, ...rows], ({ canal, medio }) => `${canal} ${medio}`).values()].flatMap((unos) => {
+    const importe = sum(unos.map((uno) => uno.importe))
+    return importe !== 0 && unos[0] ? [{ ...unos[0], importe }] : []
+  })
 }
 
 /** By how each was to be paid last. */

@@ -163,8 +163,8 @@ describe('what is sold, and its money', () => {
     await api.pool.query(
       `with pago as (insert into pedido_pago (pedido_id, estado, total, pagado, devuelto) values ($1, 'sin_pago', 160000, $2, $3)),
          cobro as (insert into cobro (id, pedido_id, numero, medio, importe) values (gen_random_uuid(), $1, 1, 'transferencia', 160000))
-       insert into pago_movimiento (pedido_id, numero, tipo, medio, importe, ocurrido_en, clave)
-       select $1, 1, tipo, 'transferencia', importe, now(), $1::uuid::text || tipo
+       insert into pago_movimiento (pedido_id, numero, tipo, medio, importe, pago, ocurrido_en, clave)
+       select $1, 1, tipo, 'transferencia', importe, $1::uuid::text, now(), $1::uuid::text || tipo
        from (values ('aprobado', $2::integer), ('devuelto', $3::integer)) as m (tipo, importe) where importe > 0`,
       [id, pagado, devuelto],
     )
@@ -219,8 +219,29 @@ describe('what is sold, and its money', () => {
     expect(counted.catalogo?.quietos).toMatchObject([{ _id: libro, vendido: true }])
   })
 
-  it('says nothing of today where no money is followed and the counter sold nothing', async () => {
+  it('takes of a dispute that is lost what had not gone back, and counts what is won again, also of an order that is gone', async () => {
+    await api.pool.query('truncate pago_movimiento cascade')
     await api.pool.query('truncate venta_mostrador cascade')
+    const id = await insertSeguido({ libro: await insertTestLibro(api.db), pagado: 160_000, devuelto: 4_000 })
+    const look = async () => (await readNegocio()).hoy?.cobrado.map(({ importe }) => importe) ?? []
+    const add = (...tipos: string[]) =>
+      api.pool.query(
+        `insert into pago_movimiento (pedido_id, numero, tipo, medio, importe, pago, ocurrido_en, clave)
+         select $1, 1, tipo, 'transferencia', 160000, $1::uuid::text, now(), $1::uuid::text || tipo from unnest($2::text[]) as tipo`,
+        [id, tipos],
+      )
+    await add('contracargo')
+    expect(await look()).toEqual([1_560])
+    await add('perdido')
+    expect(await look()).toEqual([])
+    await add('recuperado')
+    expect(await look()).toEqual([1_560])
+    await api.pool.query('delete from pedido where id = $1', [id])
+    expect(await look()).toEqual([1_560])
+  })
+
+  it('says nothing of today where no money is followed and the counter sold nothing', async () => {
+    for (const table of ['venta_mostrador', 'pago_movimiento']) await api.pool.query(`truncate ${table} cascade`)
     await insertPedido({ estado: 'entregado' })
     expect(await readNegocio()).not.toHaveProperty('hoy')
   })
