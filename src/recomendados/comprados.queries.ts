@@ -63,6 +63,6 @@ const countComprados = (trx: Db, ids: readonly string[]) =>
       delete from comprado_con using tocado
       where libro_num = tocado.num and not exists (select from nuevo where nuevo.num = libro_num)
     )
-    insert into comprado_con (libro_num, otros, veces) select num, otros, veces from nuevo
+    insert into comprado_con (libro_num, otros, veces) select num, otros, veces from nuevo order by num
     on conflict (libro_num) do update set otros = excluded.otros, veces = excluded.veces
     where (comprado_con.otros, comprado_con.veces) is distinct from (excluded.otros, excluded.veces)`.execute(trx)
