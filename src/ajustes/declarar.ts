@@ -2,7 +2,7 @@
 // follows from it: the field of the panel, what is refused and why, what is stored, what browsers are told, what the audit
 // keeps. src/app/api/ajustes.ts lists them all.
 import type { Config, Variable } from '../platform/config.ts'
-import { type Centavos, centavos, pesos, toCentavos, toPesos } from '../platform/money.ts'
+import { type Centavos, centavos, DOS_CIFRAS, hasDosDecimales, pesos, toCentavos, toPesos } from '../platform/money.ts'
 import { Dia } from '../platform/schemas.ts'
 import { LineText, Secret, Text } from '../platform/text.schemas.ts'
 import { normalizeParagraphs } from '../platform/text.ts'
@@ -136,7 +136,7 @@ export function dinero({
         .number(NUMERO)
         .min(min, mensaje)
         .max(max, mensaje)
-        .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Los centavos son dos cifras.')
+        .refine(hasDosDecimales, DOS_CIFRAS)
         .transform((n) => toCentavos(pesos(n))),
       lectura: z
         .int()
@@ -159,11 +159,7 @@ export function entero({ min, max, defecto, ...comun }: Comun<number> & Required
 /** A number with at most two decimals. */
 export function decimal({ min, max, defecto, ...comun }: Comun<number> & Required<Limites> & { defecto: number }) {
   const mensaje = between(min, max, plain)
-  const esquema = z
-    .number(NUMERO)
-    .min(min, mensaje)
-    .max(max, mensaje)
-    .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6, 'Hasta dos decimales.')
+  const esquema = z.number(NUMERO).min(min, mensaje).max(max, mensaje).refine(hasDosDecimales, 'Hasta dos decimales.')
   return make<number>(comun, { tipo: 'decimal', defecto, esquema }, { min, max })
 }
 

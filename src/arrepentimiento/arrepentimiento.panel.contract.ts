@@ -1,5 +1,6 @@
 // The queue of those requests, for administrators.
 import { contract } from '../platform/http/contract.ts'
+import { DOS_CIFRAS, hasDosDecimales } from '../platform/money.ts'
 import { Id, Page, Pesos, Version } from '../platform/schemas.ts'
 import { Text } from '../platform/text.schemas.ts'
 import { normalizeLayout } from '../platform/text.ts'
@@ -75,7 +76,7 @@ export const moverArrepentimiento = contract(
           .number(IMPORTE)
           .min(0.01, IMPORTE)
           .max(IMPORTE_MAX, IMPORTE)
-          .refine((n) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4, 'Hasta dos decimales.')
+          .refine(hasDosDecimales, DOS_CIFRAS)
           .brand<'pesos', 'inout'>()
           .nullish(),
         motivo: Text(normalizeLayout, {

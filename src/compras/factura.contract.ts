@@ -1,5 +1,6 @@
 // Invoices of suppliers for what was bought outright. Money: administrators alone.
 import { contract } from '../platform/http/contract.ts'
+import { DOS_CIFRAS, hasDosDecimales } from '../platform/money.ts'
 import { Dia, Id, Mensaje, Page, Pesos, Version } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -45,6 +46,7 @@ const campos = () => ({
     .number(TOTAL)
     .min(0.01, TOTAL)
     .max(TOTAL_MAX / 100, TOTAL)
+    .refine(hasDosDecimales, DOS_CIFRAS)
     .brand<'pesos', 'inout'>(),
   nota: LineText({ max: NOTA_MAX }).default(''),
 })

@@ -2,6 +2,7 @@
 import { CLASES_COMPRADOR, TOPE_FERIA } from '../descuentos/descuento.rules.ts'
 import { JURISDICCIONES } from '../descuentos/provincias.rules.ts'
 import { EditInput, editOf, Line } from '../platform/forms.schemas.ts'
+import { hasDosDecimales } from '../platform/money.ts'
 import { Dia, Id } from '../platform/schemas.ts'
 import { z } from '../platform/zod.ts'
 
@@ -20,12 +21,7 @@ const Provincias = () =>
     .transform((chosen) => JURISDICCIONES.filter((provincia) => chosen.includes(provincia)))
 
 /** Per cent, two decimals at most. */
-const Tope = () =>
-  z
-    .number(TOPE)
-    .min(0.01, TOPE)
-    .max(TOPE_MAX, TOPE)
-    .refine((tope) => Math.abs(tope * 100 - Math.round(tope * 100)) < 1e-6, 'Hasta dos decimales.')
+const Tope = () => z.number(TOPE).min(0.01, TOPE).max(TOPE_MAX, TOPE).refine(hasDosDecimales, 'Hasta dos decimales.')
 
 export const FeriaForm = () =>
   z.object({

@@ -1,5 +1,6 @@
 // The register of a counter: opened, what goes in and out by hand, counted and closed. The whole staff's, where the owner keeps registers.
 import { contract } from '../platform/http/contract.ts'
+import { DOS_CIFRAS, hasDosDecimales } from '../platform/money.ts'
 import { Id, Page, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -9,7 +10,14 @@ const staff = { access: 'admin', staff: true } as const
 
 const IMPORTE = 'Escribí un importe en pesos.'
 const IMPORTE_MAX = 999_999_999
-const Importe = (min = 0) => z.number(IMPORTE).min(min, IMPORTE).max(IMPORTE_MAX, IMPORTE).brand<'pesos', 'inout'>()
+const Importe = (min = 0) =>
+  z
+    .number(IMPORTE)
+    .min(min, IMPORTE)
+    .max(IMPORTE_MAX, IMPORTE)
+    .refine(hasDosDecimales, DOS_CIFRAS)
+    .brand<'pesos', 'inout'>()
+const MOTIVO = 'Escribí el motivo.'
 const CUANTOS = 'Escribí cuántos billetes hay.'
 const Cuantos = () => z.int(CUANTOS).min(0, CUANTOS).max(BILLETES_MAX, CUANTOS)
 
@@ -99,7 +107,7 @@ export const moveCaja = contract(
         _id: Id(),
         tipo: z.enum(A_MANO, 'Elegí si se retira o se ingresa.'),
         importe: Importe(0.01),
-        motivo: LineText({ max: MOTIVO_MAX, required: 'Escribí el motivo.' }),
+        motivo: LineText({ max: MOTIVO_MAX, required: MOTIVO }).refine((motivo) => motivo !== '', MOTIVO),
       }),
       output: CajaDetalle(),
     })),

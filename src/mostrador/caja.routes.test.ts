@@ -54,6 +54,7 @@ it('is there only where the owner keeps one', async () => {
   await sell(lugar)
   expect((await api.pool.query('select from caja_movimiento')).rowCount).toBe(0)
   await encender(true)
+  expect(await refusal('/api/mostrador/cajas', { ...payload, inicial: 1.005 })).toEqual([400, 'INVALID'])
   await done('/api/mostrador/cajas', payload)
 })
 
@@ -120,6 +121,7 @@ it('is opened once, in however many tabs, and a second press is the same registe
   expect(rows).toHaveLength(1)
   const id = rows[0]?.id
   const retiro = { _id: createId(), tipo: 'retiro', importe: 4, motivo: 'Flete' }
+  expect(await refusal(`/api/mostrador/cajas/${id}/movimientos`, { ...retiro, motivo: ' ' })).toEqual([400, 'INVALID'])
   await Promise.all([1, 2].map(() => call(`/api/mostrador/cajas/${id}/movimientos`, retiro)))
   expect((await ver(id)).esperado).toBe(6)
   expect(await refusal(`/api/mostrador/cajas/${id}/movimientos`, { ...retiro, importe: 5 })).toEqual([

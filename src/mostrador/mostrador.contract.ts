@@ -3,6 +3,7 @@
 import { VUELTAS } from '../existencias/vuelta.rules.ts'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { contract } from '../platform/http/contract.ts'
+import { DOS_CIFRAS, hasDosDecimales } from '../platform/money.ts'
 import { Dia, Id, Page, Pesos } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -107,6 +108,7 @@ const Importe = () =>
     .number(IMPORTE)
     .min(0, IMPORTE)
     .max(PRECIO_MAX * CANTIDAD_MAX, IMPORTE)
+    .refine(hasDosDecimales, DOS_CIFRAS)
     .brand<'pesos', 'inout'>()
 const CANTIDAD = `La cantidad va de 1 a ${CANTIDAD_MAX}.`
 const Cantidad = () => z.int(CANTIDAD).min(1, CANTIDAD).max(CANTIDAD_MAX, CANTIDAD)

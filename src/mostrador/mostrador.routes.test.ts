@@ -145,6 +145,7 @@ describe('a sale', () => {
   it.each([
     ['another sum than the shop’s', () => pedido(1, { total: 1 }), 409, 'VISTO_CAMBIADO'],
     ['parts that do not add up', () => pedido(1, { pagos: [{ medio: 'debito', importe: 1 }] }), 400, 'INVALID'],
+    ['half a centavo', () => pedido(1, { pagos: [{ medio: 'debito', importe: 12_500.504 }] }), 400, 'INVALID'],
     ['no payment', () => pedido(1, { pagos: [] }), 400, 'INVALID'],
     ['an unknown way to pay', () => pedido(1, { pagos: [{ medio: 'oro', importe: 12_500.5 }] }), 400, 'INVALID'],
     ['no copies', () => pedido(0), 400, 'INVALID'],

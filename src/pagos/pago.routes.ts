@@ -11,7 +11,7 @@ import { accountOf, type Ctx, type Identity, requireIdentity } from '../platform
 import { implement } from '../platform/http/mount.ts'
 import { invalidField } from '../platform/http/validation.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { type Centavos, subtract, toPesos } from '../platform/money.ts'
+import { type Centavos, DOS_CIFRAS, subtract, toPesos } from '../platform/money.ts'
 import { listArchivos } from './archivo.queries.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
 import { listDevoluciones } from './devolucion.queries.ts'
@@ -125,7 +125,7 @@ const toAparta = async ({ db, origen }: Ctx, cuenta: string, topes: Topes): Prom
 /** An amount in centavos, or a 400. */
 function requireImporte(pesos: number) {
   const importe = readImporte(pesos)
-  if (importe === null) throw invalidField('importe', 'Los centavos son dos cifras.')
+  if (importe === null) throw invalidField('importe', DOS_CIFRAS)
   return importe
 }
 

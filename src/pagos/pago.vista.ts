@@ -1,6 +1,6 @@
 // An order's money in the shape that the API shows.
 import type { Db } from '../platform/db/pool.ts'
-import { centavos, toPesos } from '../platform/money.ts'
+import { type Centavos, hasDosDecimales, pesos, toCentavos, toPesos } from '../platform/money.ts'
 import { listArchivos } from './archivo.queries.ts'
 import { isPorTerminar } from './cobro.rules.ts'
 import { describeMotivo } from './mercadopago/motivos.rules.ts'
@@ -65,7 +65,5 @@ export const describeDetalle = ({ tipo, medio, detalle }: { tipo: Tipo; medio: M
 }
 
 /** Centavos of an amount that people typed in pesos; null where it has more than two decimals. */
-export function readImporte(pesos: number) {
-  const exact = pesos * 100
-  return Math.abs(exact - Math.round(exact)) < 1e-6 ? centavos(Math.round(exact)) : null
-}
+export const readImporte = (importe: number): Centavos | null =>
+  hasDosDecimales(importe) ? toCentavos(pesos(importe)) : null

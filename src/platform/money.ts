@@ -18,6 +18,10 @@ export const CERO = centavos(0)
 export const toPesos = (amount: Centavos): Pesos => pesos(amount / 100)
 export const toCentavos = (amount: Pesos): Centavos => centavos(Math.round(amount * 100))
 
+/** Whether a number has two decimals at most, as floats write them: an amount of whole centavos, a per cent in hundredths. */
+export const hasDosDecimales = (n: number): boolean => Math.abs(n * 100 - Math.round(n * 100)) < 1e-4
+export const DOS_CIFRAS = 'Los centavos son dos cifras.'
+
 // Only centavos are reckoned with: pesos would be fractions.
 export const add = (a: Centavos, b: Centavos): Centavos => centavos(a + b)
 export const subtract = (a: Centavos, b: Centavos): Centavos => centavos(a - b)

@@ -1,6 +1,6 @@
 // The calls of Mercado Pago that the shop makes, with its rules (docs/decisions/077).
 import { randomUUID } from 'node:crypto'
-import { pesos, toCentavos } from '../../platform/money.ts'
+import { hasDosDecimales, pesos, toCentavos } from '../../platform/money.ts'
 import { z } from '../../platform/zod.ts'
 import type { Avisos } from './avisos.ts'
 import {
@@ -38,10 +38,7 @@ const Item = () =>
     id: z.string().default(''),
     title: z.string().min(1),
     quantity: z.int().min(1),
-    unit_price: z
-      .number()
-      .positive()
-      .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6),
+    unit_price: z.number().positive().refine(hasDosDecimales),
     currency_id: z.literal('ARS').optional(),
   })
 const Cuerpo = () =>

@@ -1,6 +1,7 @@
 // The form of a parcel, on both sides.
 import '../../platform/jitless.ts'
 import { VUELTAS } from '../../existencias/vuelta.rules.ts'
+import { hasDosDecimales } from '../../platform/money.ts'
 import { Id, Version } from '../../platform/schemas.ts'
 import { LineText } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
@@ -25,12 +26,7 @@ const Datos = () => ({
   seguimiento: Linea(60),
   peso_g: z.int(PESO).min(1, PESO).max(1_000_000, PESO).nullish(),
   /** In pesos. */
-  costo: z
-    .number(COSTO)
-    .min(0, COSTO)
-    .max(10_000_000, COSTO)
-    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-6, COSTO)
-    .nullish(),
+  costo: z.number(COSTO).min(0, COSTO).max(10_000_000, COSTO).refine(hasDosDecimales, COSTO).nullish(),
 })
 
 const Items = () =>
