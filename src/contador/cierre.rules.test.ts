@@ -213,6 +213,13 @@ describe('each difference is named', () => {
       [],
     ],
     [
+      'one of which more was given back than it cost',
+      solo({
+        pedidos: [sinSeguir({ reembolsado: { mes: centavos(120_00), total: centavos(120_00) }, facturado: nada })],
+      }),
+      [],
+    ],
+    [
       'one that was revoked and not credited',
       solo({ pedidos: [sinSeguir({ reembolsado: { mes: cien, total: cien } })] }),
       [['facturas', 'facturado_de_mas', 'revisar', cien]],

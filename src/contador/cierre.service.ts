@@ -9,7 +9,7 @@ import { CERO, type Centavos, centavos, subtract } from '../platform/money.ts'
 import * as queries from './cierre.queries.ts'
 import * as rules from './cierre.rules.ts'
 import * as hechos from './hechos.rules.ts'
-import { addSumas, SIN_IVA, type SumaDeIva, toSuma } from './iva.rules.ts'
+import { addSumas, isCredito, SIN_IVA, type SumaDeIva, toSuma } from './iva.rules.ts'
 import type { Libro } from './libro.queries.ts'
 import { lapsoDe } from './mes.rules.ts'
 
@@ -61,7 +61,7 @@ async function read(trx: Db, { mes, libro, factura, momento }: Pedido): Promise<
   for (const cierre of await queries.listCierres(trx, lapso)) hechos.addCierre(cuenta, cierre)
   const tipos = await queries.sumPorTipo(trx, libro, lapso)
   const cuantos = (esCredito: boolean) =>
-    tipos.filter(({ tipo }) => [3, 8, 13].includes(tipo) === esCredito).reduce((total, { n }) => total + n, 0)
+    tipos.filter(({ tipo }) => isCredito(tipo) === esCredito).reduce((total, { n }) => total + n, 0)
   return {
     ...{ mes, coincide: rules.coincide(cuenta), controles: rules.listControles(cuenta, reglas), avisos: cuenta.avisos },
     medios: [

@@ -92,9 +92,11 @@ function plataDe({ estado, clase, total, guardado, filas, reembolsado, facturado
   }
   const vendido = clase === 'vendida' || (clase === 'abierta' && facturado.total !== 0)
   if (!vendido) return { mes: CERO, total: CERO }
+  // What went back beyond it, for the way back say, is no part of the sale.
+  const devuelto = (suma: Centavos) => centavos(Math.min(suma, total))
   return {
-    mes: subtract(entroEnMes ? total : CERO, reembolsado.mes),
-    total: subtract(total, reembolsado.total),
+    mes: subtract(entroEnMes ? total : CERO, devuelto(reembolsado.mes)),
+    total: subtract(total, devuelto(reembolsado.total)),
   }
 }
 

@@ -29,7 +29,8 @@ export type ComprobanteDeLibro = {
   de: string
 }
 
-const isCredito = (tipo: number): boolean => readTipo(tipo)?.clase === 'credito'
+/** By its sort, as ARCA numbers them. */
+export const isCredito = (tipo: number): boolean => readTipo(tipo)?.clase === 'credito'
 const isC = (tipo: number): boolean => readTipo(tipo)?.letra === 'C'
 
 /** In the book a credit note takes away. */
