@@ -1,16 +1,16 @@
 // Whether all who count agree, to the centavo and to the copy: what the rows say, added up here by hand, and what the overview, its
 // file, the export of orders, the counter's close, the accountant's month and the file of copies say. For a shop at rest.
 import { sql } from 'kysely'
-import type { Cierre } from '../contador/contador.contract.ts'
 import { listMovimientos } from '../pagos/pago.queries.ts'
-import { computePago } from '../pagos/pago.rules.ts'
+import { computePago, nombrarPago } from '../pagos/pago.rules.ts'
 import type { Estado } from '../pedidos/estado.rules.ts'
 import { claseDeVenta } from '../pedidos/venta.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { toLocalDay } from '../platform/format.ts'
 import { type Centavos, centavos } from '../platform/money.ts'
 import type { Resumen } from '../resumen/resumen.contract.ts'
-import { findMesRoto } from './mes.ts'
+import { lookAtCopias } from './cuadre-de-copias.ts'
+import { ENTRADAS, lookAtMes } from './cuadre-del-mes.ts'
+import { type Mirada, readFilas, readImporte, sumOf, toCentavosDe } from './mirada.ts'
 import type { Staff } from './staff.ts'
 
 type PedidoLeido = {
@@ -25,6 +25,10 @@ type PedidoLeido = {
   en_mano: boolean
   /** Shipping was given back by name. */
   envio_devuelto: boolean
+  canal: 'web' | 'telefono'
+  /** The means of the last attempt to pay it. */
+  pedida: string | null
+  cupon: string | null
 }
 
 async function listPedidos(db: Db) {
@@ -32,41 +36,32 @@ async function listPedidos(db: Db) {
     select p.id, p.numero, p.estado, p.total, p.envio, p.pedido_pago is not null as seguido,
       (select sum(cantidad) from pedido_item where pedido_id = p.id)::int as ejemplares,
       p.metodo_pago = 'efectivo' and not exists (select from cobro where pedido_id = p.id and medio = 'mercadopago') as en_mano,
-      exists (select from pago_devolucion d where d.pedido_id = p.id and d.envio and d.estado = 'hecha') as envio_devuelto
+      exists (select from pago_devolucion d where d.pedido_id = p.id and d.envio and d.estado = 'hecha') as envio_devuelto,
+      case when exists (select from pedido_telefono t where t.pedido_id = p.id) then 'telefono' else 'web' end as canal,
+      (select medio from cobro where pedido_id = p.id order by creado_en desc limit 1) as pedida,
+      p.cupon_codigo as cupon
     from (select pedido.*, pedido_pago.pedido_id as pedido_pago from pedido left join pedido_pago on pedido_pago.pedido_id = pedido.id) as p
     order by p.numero`.execute(db)
   return Promise.all(
     rows.map(async (row) => {
       const importe = centavos(row.total + row.envio)
-      const { pagado, devuelto } = computePago(await listMovimientos(db, row.id), importe)
+      const { pagado, devuelto, estado: pago_estado } = computePago(await listMovimientos(db, row.id), importe)
       const pago = row.seguido ? { total: importe, pagado, devuelto } : null
       const clase = claseDeVenta({ estado: row.estado, alRecibir: row.en_mano, pago })
       const queda = Math.max(0, Math.min(pagado - devuelto, importe) - (row.envio_devuelto ? 0 : row.envio))
-      return { ...row, importe, pagado, devuelto, clase, vendido: pago && devuelto > 0 ? queda : row.total }
+      return {
+        ...row,
+        importe,
+        pagado,
+        devuelto,
+        pago_estado,
+        clase,
+        vendido: pago && devuelto > 0 ? queda : row.total,
+      }
     }),
   )
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
-
-/** Rows of a file with semicolons whose cells hold none of them; cents as whole numbers. */
-const readFilas = (csv: string): string[][] =>
-  csv
-    .replace(/^\ufeff/, '')
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(';').map((cell) => cell.replace(/^"|"$/g, '')))
-/** Pesos of an answer. */
-const toCentavosDe = (pesos: number): number => Math.round(pesos * 100)
-const readImporte = (cell: string | undefined): number => Math.round(Number((cell ?? '').replace(',', '.')) * 100)
-
-type Mirada = {
-  db: Db
-  /** An answer as an administrator gets it. */
-  get: (url: string) => Promise<string>
-  wrong: string[]
-  expectSame: (que: string, dicho: number, sumado: number) => void
-}
 type Leidos = Awaited<ReturnType<typeof listPedidos>>
 type DelMostrador = { total: Centavos; devuelto: Centavos; pagado: Centavos }
 
@@ -86,8 +81,36 @@ async function lookAtMostrador({ get, expectSame }: Mirada, ventas: readonly Del
   expectSame('the close of the counter', toCentavosDe(cierre.total), netoDe(ventas))
 }
 
+/** By channel and means; of orders that are gone too. */
+async function lookAtHoy(
+  { db, expectSame }: Pick<Mirada, 'db' | 'expectSame'>,
+  pedidos: Leidos,
+  hoy: NonNullable<Resumen['negocio']>['hoy'],
+): Promise<void> {
+  const { rows } = await sql<{ que: string; importe: Centavos }>`
+    select canal || ' ' || medio as que, sum(importe)::bigint as importe from (${ENTRADAS}) as entrada group by 1`.execute(
+    db,
+  )
+  const sumas = new Map(rows.map(({ que, importe }) => [que, importe]))
+  const dicho = new Map(hoy?.cobrado.map(({ canal, medio, importe }) => [`${canal} ${medio}`, toCentavosDe(importe)]))
+  for (const que of new Set([...sumas.keys(), ...dicho.keys()]))
+    expectSame(`what came in today by ${que}`, dicho.get(que) ?? 0, sumas.get(que) ?? 0)
+  const debidos = pedidos.filter(({ clase }) => clase === 'por_cobrar')
+  for (const { canal, medio, pedidos: cuantos, importe } of hoy?.por_cobrar ?? []) {
+    const suyos = debidos.filter((uno) => uno.canal === canal && (uno.pedida ?? 'otro') === medio)
+    expectSame(`how many orders of ${canal} owe by ${medio}`, cuantos, suyos.length)
+    expectSame(
+      `what orders of ${canal} owe by ${medio}`,
+      toCentavosDe(importe),
+      sumOf(suyos.map((uno) => uno.importe - uno.pagado)),
+    )
+  }
+  const contados = sumOf((hoy?.por_cobrar ?? []).map((uno) => uno.pedidos))
+  expectSame('how many orders owe', contados, debidos.length)
+}
+
 async function lookAtResumen(
-  { get, expectSame }: Mirada,
+  { db, get, expectSame }: Mirada,
   pedidos: Leidos,
   ventas: readonly DelMostrador[],
 ): Promise<void> {
@@ -98,6 +121,7 @@ async function lookAtResumen(
   const hoy = negocio?.ventas.periodos.find(({ periodo }) => periodo === 'hoy')
   expectSame('what the overview says was sold', toCentavosDe(hoy?.importe ?? 0), importe)
   expectSame('how many sales the overview tells', hoy?.pedidos ?? 0, vendidos.length + enMostrador.length)
+  await lookAtHoy({ db, expectSame }, pedidos, negocio?.hoy)
   const [titulos = [], ...dias] = readFilas(await get('/api/resumen/csv/ventas'))
   const enArchivo = sumOf(dias.map((fila) => readImporte(fila[titulos.length - 1])))
   expectSame('what the file of the overview says was sold', enArchivo, importe)
@@ -113,32 +137,13 @@ async function lookAtExportacion({ get, expectSame }: Mirada, pedidos: Leidos): 
     const dice = `the export of order ${pedido.numero}`
     expectSame(`${dice}, copies`, sumOf(suyas.map((fila) => Number(fila[at('Cantidad')]))), pedido.ejemplares)
     expectSame(`${dice}, to be paid`, readImporte(una[at('Total a pagar')]), pedido.importe)
+    expectSame(`${dice}, coupon`, una[at('Cupón')] ?? '', pedido.cupon ?? '')
     if (!pedido.seguido) continue
     expectSame(`${dice}, paid`, readImporte(una[at('Pagado')]), pedido.pagado)
     expectSame(`${dice}, given back`, readImporte(una[at('Devuelto')]), pedido.devuelto)
+    const estado = nombrarPago(pedido.pago_estado, pedido.pagado >= pedido.importe)
+    expectSame(`${dice}, state of its money`, una[at('Estado del pago')] ?? '', estado)
   }
-}
-
-async function lookAtMes({ db, get, wrong, expectSame }: Mirada, ventas: readonly DelMostrador[]): Promise<void> {
-  const mes = toLocalDay(new Date()).slice(0, 7)
-  const cierre = JSON.parse(await get(`/api/contador/meses/${mes}`)) as Cierre
-  wrong.push(...findMesRoto(cierre))
-  const { rows } = await sql<{ movido: Centavos; facturado: Centavos }>`
-    select (select coalesce(sum(case tipo when 'aprobado' then importe else -importe end), 0) from pago_movimiento
-        where tipo in ('aprobado', 'devuelto', 'perdido'))::bigint as movido,
-      (select coalesce(sum(case clase when 'credito' then -total_centavos else total_centavos end), 0) from comprobante
-        where estado = 'autorizado')::bigint as facturado`.execute(db)
-  const { movido = 0, facturado = 0 } = rows[0] ?? {}
-  const dicho = sumOf(cierre.medios.map(({ cobrado, devuelto }) => toCentavosDe(cobrado - devuelto)))
-  expectSame('the money of the month', dicho, movido + netoDe(ventas))
-  expectSame('the documents of the month', toCentavosDe(cierre.iva.total), facturado)
-}
-
-async function lookAtCopias({ db, get, expectSame }: Mirada): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select coalesce(sum(fisico), 0)::int as n from existencia`.execute(db)
-  const [titulos = [], ...filas] = readFilas(await get('/api/existencias/archivo?formato=csv'))
-  const enArchivo = sumOf(filas.map((fila) => Number(fila[titulos.indexOf('cantidad')])))
-  expectSame('the file of copies', enArchivo, rows[0]?.n ?? 0)
 }
 
 /** All that does not agree, in words. All of the shop's history is of today. */
@@ -160,7 +165,7 @@ export async function findDesacuerdos({ api, admin }: Pick<Staff, 'api' | 'admin
   await lookAtMostrador(mirada, ventas)
   await lookAtResumen(mirada, pedidos, ventas)
   await lookAtExportacion(mirada, pedidos)
-  await lookAtMes(mirada, ventas)
+  await lookAtMes(mirada)
   await lookAtCopias(mirada)
   return wrong
 }

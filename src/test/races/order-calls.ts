@@ -141,7 +141,7 @@ export const ORDER_CALLS: Record<string, Call> = {
   }),
 }
 
-const handlersOf = ({ api: { db, config, services } }: Scene) => {
+export const handlersOf = ({ api: { db, config, services } }: Scene) => {
   const { cobrador, arca, ajustes } = services
   return {
     ...createPagoHandlers({ db, cobrador }),

@@ -62,10 +62,18 @@ const PRECIO = 10_000
 const COPIAS = 20
 let documentos = 0
 
-type Kind = { metodo: 'tarjeta' | 'transferencia' | 'efectivo'; porTelefono: boolean; contado: boolean }
+type Kind = {
+  metodo: 'tarjeta' | 'transferencia' | 'efectivo'
+  porTelefono: boolean
+  contado: boolean
+  precio?: number
+}
 
-/** `metodo`: how its order is paid. `porTelefono`: nobody has an account. `contado`: its books have copies. */
-export function createScene({ caja, api, staff, lugares }: World, { metodo, porTelefono, contado }: Kind) {
+/** `metodo`: how its order is paid. `porTelefono`: nobody has an account. `contado`: its books have copies. `precio`: of each, in pesos. */
+export function createScene(
+  { caja, api, staff, lugares }: Omit<World, 'end'>,
+  { metodo, porTelefono, contado, precio = PRECIO }: Kind,
+) {
   const { db, pool } = api
   /** Made at the first call, once. */
   const lazy = <T>(make: () => Promise<T>) => {
@@ -85,7 +93,7 @@ export function createScene({ caja, api, staff, lugares }: World, { metodo, porT
 
   const cliente = lazy(() => insertTestUsuario(db))
   const newLibro = async () => {
-    const id = await insertTestLibro(db, { precio: PRECIO * 100 })
+    const id = await insertTestLibro(db, { precio: Math.round(precio * 100) })
     if (contado) for (const lugar of lugares) await bringCopies(db, id, lugar, COPIAS)
     return id
   }
@@ -244,7 +252,7 @@ export function createScene({ caja, api, staff, lugares }: World, { metodo, porT
   const venta = lazy(async () => idOf('/api/mostrador/ventas', await newVenta()))
   const newVenta = async () => {
     const lineas = await items()
-    const total = lineas.length * PRECIO
+    const total = Math.round(lineas.length * precio * 100) / 100
     return { _id: createId(), lugar: lugares[0], lineas, total, pagos: [{ medio: 'efectivo', importe: total }] }
   }
 
