@@ -71,6 +71,11 @@ const listDiferencias = async (id: string) => {
 }
 const decide = (id: string, body: object) =>
   call('POST', `/api/recuentos/${id}/diferencias`, { decision: 'aceptar', ...body })
+/** What the audit says of each change of a count, in any order. */
+const listAuditados = async (id: string) => {
+  const query = api.db.selectFrom('suceso_seguridad').select('despues').where('suceso', '=', 'cambio')
+  return (await query.where('objeto_id', '=', id).execute()).map(({ despues }) => despues)
+}
 
 describe('beeps', () => {
   it('are summed over all devices, and one that is sent again counts once', async () => {
@@ -131,6 +136,8 @@ describe('beeps', () => {
     expect((await setEstado(id, 'descartado')).body).toMatchObject({ estado: 'descartado', ejemplares: 1 })
     expect(await send(id, [bip(codigo)])).toMatchObject({ status: 409, body: { code: 'RECUENTO_CERRADO' } })
     expect(await setEstado(id, 'abierto')).toMatchObject({ status: 409 })
+    const auditados = [{ estado: 'pausado' }, { lecturas: 1 }, { estado: 'descartado' }]
+    expect(await listAuditados(id)).toEqual(expect.arrayContaining(auditados))
   })
 
   it.each([
@@ -279,6 +286,7 @@ describe('a count', () => {
     })
     expect((await decide(id, { todas: true, sin_leer: true })).body).toMatchObject({ decididas: 1, motivos: [motivo] })
     expect(await Promise.all([libro, otro].map(readFisico))).toEqual([1, 0])
+    expect(await listAuditados(id)).toContainEqual({ aceptadas: 1, ejemplares: 1 })
   })
 
   it('can be left as it is, which moves nothing', async () => {
@@ -291,6 +299,7 @@ describe('a count', () => {
     expect((await decide(id, { decision: 'ignorar', todas: true })).body).toMatchObject({ decididas: 1 })
     expect(await readFisico(libro)).toBe(2)
     expect((await listDiferencias(id)).items).toMatchObject([{ estado: 'ignorada', quien: 'Ana Prueba' }])
+    expect(await listAuditados(id)).toContainEqual({ ignoradas: 1 })
   })
 
   it('accepted by two at once moves once', async () => {
