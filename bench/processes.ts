@@ -75,8 +75,17 @@ export function readMemory(pid: number): number | null {
   return kilobytes ? Number(kilobytes) / 1_024 : null
 }
 
+/** Megabytes of its own that a process holds in memory, without the files of its program, which it shares (Linux); null where it is gone. */
+export function readOwnMemory(pid: number): number | null {
+  const status = `/proc/${pid}/status`
+  const kilobytes = existsSync(status) && /^RssAnon:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1]
+  return kilobytes ? Number(kilobytes) / 1_024 : null
+}
+
 /** Seconds of a core that a process has used, with those of its children that have ended; 0 where that is not told. */
 export const readSeconds = (pid: number): number => (readTicks(pid, 4) ?? 0) / TICKS_PER_SECOND
+/** The same of the process alone. */
+export const readOwnSeconds = (pid: number): number => (readTicks(pid) ?? 0) / TICKS_PER_SECOND
 
 /** `fields`: 2 for the process alone, 4 with its ended children. */
 function readTicks(pid: number, fields: 2 | 4 = 2): number | null {

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AtacantesOutput } from '../../bench/atacantes.ts'
 import type { AtacantesInput } from '../../bench/ataques.ts'
 import { post, send } from '../../bench/http.ts'
-import { readMemory, readSeconds, startWorker } from '../../bench/processes.ts'
+import { startWorker } from '../../bench/processes.ts'
 import { formatNumber } from '../../bench/report.ts'
 import { waitFor } from '../embedded/process.ts'
 import { note } from '../terminal.ts'
 import { CLASES, type Clase, type Ritmo, type Visto } from './clientes.ts'
 import type { Escena, Falla } from './falla.ts'
-import { family, nameOf } from './procesos.ts'
 import { insertCuentas, listCalientes, setAjustes } from './quienes.ts'
 import { ADMIN, openTienda, type Tienda } from './tienda.ts'
+import { describeMemoria, describeUso, type Memoria, readUso, watchMemoria } from './uso.ts'
 
 const HOSTILES = 200
 const CUENTAS = 40
@@ -145,33 +145,6 @@ const describeAtaques = (outputs: readonly AtacantesOutput[]): string => {
     .join('; ')
 }
 
-/** Megabytes of all processes of the shop, those that it starts for work of their own too; not its PostgreSQL's. */
-const measureMemory = (tienda: Tienda): number =>
-  family(tienda.pid())
-    .filter((pid) => nameOf(pid) !== 'postgres')
-    .reduce((sum, pid) => sum + (readMemory(pid) ?? 0), 0)
-
-/** Seconds of a core since the start, by who used them. */
-type Use = Record<'tienda' | 'ayudantes' | 'base' | 'clientes', number>
-const readUse = (tienda: Tienda): Use => {
-  const [shop = 0, ...others] = family(tienda.pid())
-  const base = tienda.postmaster()
-  const databases = new Set(base ? family(base) : others.filter((pid) => nameOf(pid) === 'postgres'))
-  const sum = (pids: Iterable<number>) => [...pids].reduce((total, pid) => total + readSeconds(pid), 0)
-  return {
-    tienda: readSeconds(shop),
-    ayudantes: sum(others.filter((pid) => !databases.has(pid))),
-    base: sum(databases),
-    clientes: readSeconds(process.pid),
-  }
-}
-
-/** «tienda 41 %, base 43 %» of a core. */
-const describeUse = (before: Use, now: Use, ms: number): string =>
-  (Object.keys(now) as (keyof Use)[])
-    .map((who) => `${who} ${formatNumber((100_000 * (now[who] - before[who])) / ms)} %`)
-    .join(', ')
-
 const createHostiles = (nombre: string, titulo: string, como: Como): Falla => ({
   nombre,
   titulo: `${HOSTILES} clientes hostiles de todas las clases${titulo}`,
@@ -183,44 +156,44 @@ const createHostiles = (nombre: string, titulo: string, como: Como): Falla => ({
   async causar(escena) {
     const { tienda, exigir } = escena
     const input = await prepare(escena)
-    const before = measureMemory(tienda)
-    let most = before
-    const watch = setInterval(() => {
-      most = Math.max(most, measureMemory(tienda))
-    }, 250)
     const pid = tienda.pid()
-    const { quiet, loud } = await attackInTurns(escena, input).finally(() => clearInterval(watch))
+    const { quiet, loud, before, most } = await attackInTurns(escena, input)
     for (const clase of CLASES) judgeClase(clase, { quiet, loud }, exigir)
-    note(`memoria: ${formatNumber(before)} MB, hasta ${formatNumber(most)} MB`)
+    note(`memoria: ${describeMemoria(before)}, hasta ${describeMemoria(most)}`)
     exigir(tienda.pid() === pid && !/ se cortó /.test(tienda.log()), 'ningún proceso muere')
     const limit = como.procesos * MEMORY_MB
-    exigir(most - before < limit, `la memoria no pasa de ${limit} MB más (${formatNumber(most - before)} MB)`)
+    const more = most.todo - before.todo
+    exigir(more < limit, `la memoria no pasa de ${limit} MB más (${formatNumber(more)} MB)`)
   },
 })
 
-/** Quiet and attacked rounds in turns, so that other work on the machine is in both. */
+/** Quiet and attacked rounds in turns, so that other work on the machine is in both; the most memory before the first attack, and of all. */
 async function attackInTurns({ clientes, tienda }: Escena, input: AtacantesInput) {
   const atacantes = startWorker<AtacantesOutput>(null, 'atacantes.ts')
   const [quiet, loud]: [Visto[], Visto[]] = [[], []]
   const said: AtacantesOutput[] = []
+  const memoria = watchMemoria(tienda)
+  let before: Memoria | null = null
   const noteUse = async (when: string, wait: () => Promise<unknown>, into: Visto[]) => {
     const began = performance.now()
-    const before = readUse(tienda)
+    const use = readUso(tienda, atacantes.pid)
     await wait()
     into.push(...clientes.vistos.filter(({ sent }) => sent >= began))
-    note(`${when}: ${describeUse(before, readUse(tienda), performance.now() - began)}`)
+    note(`${when}: ${describeUso(use, readUso(tienda, atacantes.pid), performance.now() - began)}`)
   }
   try {
     for (let round = 0; round < ROUNDS; round++) {
       await sleep(REST_MS)
       await noteUse('tranquila', () => sleep(QUIET_MS), quiet)
+      before ??= memoria.most()
       await noteUse('atacada', async () => said.push(await atacantes.ask(input)), loud)
     }
   } finally {
+    memoria.stop()
     await atacantes.stop()
   }
   note(describeAtaques(said))
-  return { quiet, loud }
+  return { quiet, loud, before: before ?? memoria.most(), most: memoria.most() }
 }
 
 function judgeClase(clase: Clase, seen: Record<'quiet' | 'loud', Visto[]>, exigir: Escena['exigir']): void {
