@@ -68,6 +68,19 @@ describe('a fair queue', () => {
     expect((await drain()).join(' ')).toBe(served)
   })
 
+  it('serves those who come after when nobody else waits', async () => {
+    const { queue, begun, end, ask } = open({ weighed: true })
+    void ask('a1')
+    const late = queue.run('x', async () => void begun.push('x1'), undefined, { after: true })
+    void ask('b1')
+    await end('a1')
+    void ask('b2')
+    await end('b1')
+    await end('b2')
+    await late
+    expect(begun).toEqual(['a1', 'b1', 'b2', 'x1'])
+  })
+
   it('remembers who was served when their line was empty meanwhile', async () => {
     const { ask, end, drain } = open()
     void ask('a1')

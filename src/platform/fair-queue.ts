@@ -38,8 +38,8 @@ const HALF_LIFE_MS = 20_000
 /** Long before a number has no more room for what grows with time (2^1023). */
 const EPOCH_MS = 500 * HALF_LIFE_MS
 
-/** `since`: when it was asked for, by the clock of `performance.now()`. */
-type Job = { since: number; start(): void; refuse(error: AppError): void }
+/** `since`: when it was asked for, by the clock of `performance.now()`; `after`: whether it comes after all that do not. */
+type Job = { since: number; after: boolean; start(): void; refuse(error: AppError): void }
 
 /** The code of a refusal (503): the queue is full, or the wait was too long. */
 const BUSY = 'BUSY'
@@ -126,11 +126,13 @@ export function createFairQueue(options: Options) {
   const findOldest = (): number =>
     [...lines.values()].reduce((oldest, [job]) => Math.min(oldest, job?.since ?? oldest), Infinity)
 
+  const comesAfter = (key: string): number => Number(lines.get(key)?.[0]?.after)
+
   function findNext(): [string, Job] | undefined {
     const isCalm = calm > 0 && performance.now() - findOldest() < calm
     let next: string | undefined
     for (const key of lines.keys()) {
-      const ahead = next === undefined ? -1 : lastTurnOf(key) - lastTurnOf(next)
+      const ahead = next === undefined ? -1 : comesAfter(key) - comesAfter(next) || lastTurnOf(key) - lastTurnOf(next)
       if (ahead < 0 || (ahead === 0 && !isCalm)) next = key
     }
     const job = next === undefined ? undefined : lines.get(next)?.[0]
@@ -159,7 +161,7 @@ export function createFairQueue(options: Options) {
     return true
   }
 
-  function wait(key: string, signal: AbortSignal | undefined): Promise<void> {
+  function wait(key: string, signal: AbortSignal | undefined, after: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (error: AppError) => {
         remove(key, job)
@@ -173,6 +175,7 @@ export function createFairQueue(options: Options) {
       }
       const job: Job = {
         since: performance.now(),
+        after,
         start() {
           settle()
           resolve()
@@ -204,14 +207,14 @@ export function createFairQueue(options: Options) {
     by,
     /**
      * Does `work` when it is the key's turn. Throws an `AppError`: 503 `BUSY` without a turn, 499 when `signal` aborts before
-     * it; then the work was not begun. Once begun it is finished.
+     * it; then the work was not begun. Once begun it is finished. With `after` its turn comes when nobody waits without it.
      */
-    async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal, { after = false } = {}): Promise<T> {
       if (signal?.aborted) throw gone()
       if (running < atOnce) {
         running++
         noteTurn(key)
-      } else if (makeRoom(key)) await wait(key, signal)
+      } else if (makeRoom(key)) await wait(key, signal, after)
       else throw turnAway(key)
       const began = performance.now()
       try {
