@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/schema.ts'
 import type { Services } from '../platform/http/context.ts'
 import { hasRoom } from '../platform/http/counter.ts'
 import { computeOrigen } from '../platform/http/limits.ts'
+import type { Turns } from '../platform/http/turns.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { type Aviso, isAvisoViejo, readAviso } from './mercadopago/aviso.ts'
 import { noteContacto } from './pago.queries.ts'
@@ -17,19 +18,26 @@ const QUIET_MS = 60_000
 /** Notices of one address in ten minutes that nobody signed. Beyond it they are refused unread; a signed one never is. */
 const SIN_FIRMA = 60
 
-type Needs = { db: Kysely<Database>; services: Pick<Services, 'cobrador' | 'createCounter'> }
+type Needs = {
+  db: Kysely<Database>
+  services: Pick<Services, 'cobrador' | 'createCounter'>
+  turns: Pick<Turns, 'enter'>
+}
 
 /**
  * Answers 200 before the work: a job reads the payment. 401 where nobody signed it, 429 where an address sends many of those; 404 in
  * a shop without a gateway. A payment whose notice was refused is found by asking (docs/decisions/077).
  */
-export function mountAvisos(app: FastifyInstance, { db, services }: Needs): void {
+export function mountAvisos(app: FastifyInstance, { db, services, turns }: Needs): void {
   let quietUntil = 0
   const sinFirma = services.createCounter('avisos sin firma', SIN_FIRMA, { key: 'who asks' })
 
   /** Anybody can send these: nothing is read, looked up or stored for them, but one a minute for the owner. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, partes: string) {
-    if (!(await hasRoom(sinFirma.count(computeOrigen(request.ip))))) return reply.status(429).send()
+    if (!(await hasRoom(sinFirma.count(computeOrigen(request.ip))))) {
+      await turns.enter(request, reply).catch(() => {}) // told later where others wait, not otherwise
+      return reply.status(429).send()
+    }
     request.log.warn({ partes }, 'a notice of a payment is not signed with our secret')
     if (performance.now() >= quietUntil) {
       quietUntil = performance.now() + QUIET_MS

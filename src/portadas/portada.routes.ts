@@ -149,6 +149,7 @@ export function mountPortadas(app: FastifyInstance, { chooseDb, cache, turns, po
       const find = () =>
         give(id.toLowerCase(), rest, { db: chooseDb(request), query, origen: turns.computeKey(request) })
       try {
+        await turns.enter(request, reply)
         const taken = await turns.take(request, reply, find)
         if (!taken) return
         const { made, since } = taken

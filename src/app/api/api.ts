@@ -32,6 +32,7 @@ import { createSlowest, type Slowest } from '../../platform/db/slowest.ts'
 import { toKey } from '../../platform/http/address.ts'
 import type { Ctx, Services } from '../../platform/http/context.ts'
 import { createCounters } from '../../platform/http/counters.ts'
+import { mountDoor } from '../../platform/http/door.ts'
 import { createDrain, type Drain } from '../../platform/http/drain.ts'
 import { createInstants, type Instants } from '../../platform/http/instants.ts'
 import { computeOrigen } from '../../platform/http/limits.ts'
@@ -147,8 +148,9 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   }
   noteRefusals(app, makeCtx)
   await describeApi(app, config)
-  mountAvisos(app, { db, services })
+  mountAvisos(app, { db, services, turns })
   await app.register(async (scope) => {
+    mountDoor(scope, turns.door, makeCtx)
     limitWrites(scope, { config, createCounter: services.createCounter }, makeCtx)
     mountContracts(scope, implementations, makeCtx, turns)
     const portadas = createPortadas(config, { log: app.log, subidas })

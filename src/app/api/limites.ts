@@ -8,7 +8,7 @@ import { pedirEspera } from '../../esperas/espera.contract.ts'
 import { cancelPedido } from '../../pedidos/estado.contract.ts'
 import { createPedido } from '../../pedidos/pedido.contract.ts'
 import type { Config } from '../../platform/config.ts'
-import { isStaff } from '../../platform/http/access.ts'
+import { isStaff, READS } from '../../platform/http/access.ts'
 import type { Ctx } from '../../platform/http/context.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import type { CreateCounter } from '../../platform/http/counters.ts'
@@ -56,8 +56,6 @@ const formulario = (name: string, enviados: number, createCounter: CreateCounter
   porCuenta: createCounter(`${name} cuenta`, enviados * FORMULARIOS, QUIEN),
   porDireccion: createCounter(`${name} direccion`, enviados * FORMULARIOS, QUIEN),
 })
-
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Counts every call of a key of the API that is not everybody's, and every call of `app` that writes, by account and by address, before it is read; beyond its class's limit it is a

@@ -78,6 +78,7 @@ export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, con
   // The index looks at every row, so it is kept until the catalogue changes.
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const key = '/sitemap.xml'
+    await turns.enter(request, reply)
     const taken = await turns.take(request, reply, (since) => index.run(`${since} ${key}`, makeIndex))
     if (!taken) return
     reply.type(XML).header('cache-control', AN_HOUR)
@@ -89,6 +90,7 @@ export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, con
     const { file } = request.params as { file: string }
     const n = /^([1-9]\d{0,5})\.xml$/.exec(file)?.[1]
     const make = (since: number) => files.run(`${since} /sitemaps/${n}`, () => makeFile(Number(n)))
+    await turns.enter(request, reply)
     const body = n ? (await turns.take(request, reply, make))?.made : null
     if (!body) throw notFound()
     return reply.type(XML).header('cache-control', AN_HOUR).send(body)

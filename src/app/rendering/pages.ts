@@ -171,7 +171,7 @@ export function createPages(
       since,
     })
     // Each visitor queues for itself, also for a page that others wait for, so that the queue stays fair.
-    const turn = SHELLS.has(key) ? makeNow() : turns.take(request, reply, make)
+    const turn = SHELLS.has(key) ? makeNow() : turns.enter(request, reply).then(() => turns.take(request, reply, make))
     const taken = await turn.catch(refuse(request, reply))
     if (!taken) return
     const { made: page, since } = taken

@@ -8,6 +8,9 @@ export const isAdmin = (rol: string | undefined): boolean => rol === 'admin'
 /** Whoever works in the shop: administrators, and employees, who prepare orders and keep the catalogue. */
 export const isStaff = (rol: string | undefined): boolean => isAdmin(rol) || rol === 'empleado'
 
+/** Methods that change nothing. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** Whoever sees what is the shop's where a customer sees only what is theirs: the staff, and a key that was let through. */
 export const actsForShop = (rol: string): boolean => isStaff(rol) || rol === CLAVE_API
 

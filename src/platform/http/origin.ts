@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { READS } from './access.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
 /** The token of an `Authorization: Bearer` header. */
@@ -12,7 +13,7 @@ export const readBearer = (authorization: string | undefined): string | undefine
  * cookie in charge.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  if (READS.has(request.method)) return
   const { origin, host, cookie, authorization } = request.headers
   if (readBearer(authorization) || !hasSessionCookie(cookie)) return
   if (origin && (sameHost(origin, host) || (publicUrl && origin === new URL(publicUrl).origin))) return

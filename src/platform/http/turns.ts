@@ -2,6 +2,8 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
+import { createDoor } from './door.ts'
+import { identifiesClient } from './limits.ts'
 import { answerFromCache, answerFromFormer, NOT_KEPT, type PageCache } from './page-cache.ts'
 
 /** One thread and the database's cores make the answers: more at once would only wait for one another. */
@@ -42,8 +44,16 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
   // Whoever has proved nothing writes beside the accounts, a few at a time: forms, guests and their orders.
   const strangers = createQueue({ name: 'strangers', by: 'address', atOnce: AT_ONCE, waiting: WAITING })
   const computeKey = ({ ip }: FastifyRequest) => keyOf(ip)
+  const door = createDoor({ atOnce: Math.ceil(AT_ONCE / 2), mensaje: MENSAJE })
+  /** Whoever had to wait at the door comes after those who did not, in every queue behind it. */
+  const placeOf = (reply: FastifyReply) => ({ after: door.hasWaited(reply) })
   return {
     computeKey,
+    door,
+    /** A visitor comes in by the door. Throws what a queue throws. */
+    enter: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (identifiesClient(request)) await door.pass(computeKey(request), reply, watchClient(reply))
+    },
     /**
      * Makes an answer when it is the client's turn: the IP address's, or the logged-in `account`'s. Returns null when the
      * cache had the answer by then, and sent it. Else what was made, and since which generation of the cache (`NOT_KEPT`
@@ -64,11 +74,13 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
       const waits = account === undefined && visitors.stats().waiting > 0
       if (waits && answerFromFormer(cache, request, reply)) return null
       const gone = watchClient(reply)
-      return account === undefined ? visitors.run(computeKey(request), work, gone) : accounts.run(account, work, gone)
+      return account === undefined
+        ? visitors.run(computeKey(request), work, gone, placeOf(reply))
+        : accounts.run(account, work, gone, placeOf(reply))
     },
     /** Makes an answer for an account alone, in the same queue as what else accounts read. Throws what the queue throws: 503 `BUSY`, 499. */
     read: <T>(reply: FastifyReply, account: string, work: () => Promise<T>): Promise<T> =>
-      accounts.run(account, work, watchClient(reply)),
+      accounts.run(account, work, watchClient(reply), placeOf(reply)),
     /**
      * Writes when it is the account's turn; without an account, or as a guest, when it is the address's, among strangers. Throws
      * what the queue throws: 503 `BUSY`, 499.
@@ -76,8 +88,8 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
     write<T>(request: FastifyRequest, reply: FastifyReply, who: Writer | null, work: () => Promise<T>): Promise<T> {
       const gone = watchClient(reply)
       return who === null || who.invitado
-        ? strangers.run(computeKey(request), work, gone)
-        : writes.run(who.id, work, gone)
+        ? strangers.run(computeKey(request), work, gone, placeOf(reply))
+        : writes.run(who.id, work, gone, placeOf(reply))
     },
     /** Before the session is looked up: refusing must cost less than what is refused. Throws 503 `BUSY`. */
     requireRoomToWrite: (): void => writes.requireRoom(),
@@ -85,13 +97,13 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
     refuseWrite: (): boolean => writes.refuse(),
     /** Of the accounts' writes. */
     writes: () => writes.stats(),
-    /** Of the reads, visitors' and accounts' together. */
+    /** Of the reads, visitors' and accounts' together, and of those who wait at the door. */
     stats() {
-      const [one, other] = [visitors.stats(), accounts.stats()]
+      const [one, other, outside] = [visitors.stats(), accounts.stats(), door.stats()]
       return {
         running: one.running + other.running,
-        waiting: one.waiting + other.waiting,
-        refused: one.refused + other.refused,
+        waiting: one.waiting + other.waiting + outside.waiting,
+        refused: one.refused + other.refused + outside.refused,
       }
     },
   }
