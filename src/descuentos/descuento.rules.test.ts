@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DIA_MS } from '../platform/dias.ts'
 import { centavos, pesos } from '../platform/money.ts'
 import {
   type Calendario,
@@ -25,7 +26,6 @@ const feria = (given: Partial<FeriaVigente> = {}): FeriaVigente => ({
 })
 const calendario = (...ferias: FeriaVigente[]): Calendario => ({ ferias, provincia: 'Salta' })
 
-const DIA_MS = 86_400_000
 const dia = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * DIA_MS).toISOString().slice(0, 10)
 const ferias = fc.array(
   fc.record({

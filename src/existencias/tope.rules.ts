@@ -1,4 +1,5 @@
 // How many copies may be kept for orders that nobody has paid nor worked on, and what is said beyond that (docs/decisions/085).
+import { DIA_MS } from '../platform/dias.ts'
 
 /** Bounds of what one account, and one address, keeps at a time; 0: none. */
 export type Topes = {
@@ -36,6 +37,5 @@ export function describeTope({ cual, hasta }: TopePasado, titulo: string): strin
     : `Podés apartar hasta ${ejemplares} en pedidos sin pagar, contando los que ya hiciste. ${GRANDE}`
 }
 
-const DIA_MS = 86_400_000
 /** Until when the copies of an order are kept that nobody pays nor works on. */
 export const computeFinDeReserva = (desde: Date, dias: number): Date => new Date(desde.getTime() + dias * DIA_MS)

@@ -1,6 +1,8 @@
 // Documents from the order to their CAE, with the stand-in of the tax office and its faults.
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DIA_MS } from '../platform/dias.ts'
 import { toLocalDay } from '../platform/format.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLugar } from '../test/existencias.ts'
@@ -14,8 +16,6 @@ import type { ComprobantesDePedido } from './comprobante.contract.ts'
 import { enqueueDevuelto, enqueuePagado } from './emision.ts'
 import { createEnsayo, type Ensayo } from './ensayo/ensayo.ts'
 import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
-
-const DAY_MS = 86_400_000
 
 let api: TestApi
 let as: Callers
@@ -168,7 +168,7 @@ describe('a bad day of the tax office', () => {
       return ensayo.answer(pregunta, ...more)
     }
     // Late in the evening, when it is the next day elsewhere.
-    const dayOf = (ago: number) => new Date(Date.parse(`${toLocalDay(now)}T22:30:00-03:00`) - ago * DAY_MS)
+    const dayOf = (ago: number) => new Date(Date.parse(`${toLocalDay(now)}T22:30:00-03:00`) - ago * DIA_MS)
     for (const ago of [6, 3]) {
       ensayo.fallar('solicitar', 'calla-antes')
       await work(id, dayOf(ago), listen)

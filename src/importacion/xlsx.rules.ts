@@ -1,4 +1,5 @@
 // What the cells of a spreadsheet say, as text that the readers of tables understand.
+import { DIA_MS } from '../platform/dias.ts'
 
 /** A cell as the sheet's XML has it: its type (`s` shared text, `n` number, `b`, `e`, `str`, `inlineStr`, `d`) and style. */
 export type Celda = { tipo: string; estilo: number; valor: string }
@@ -28,7 +29,6 @@ export function readFormatosDeFecha(propios: readonly (readonly [id: number, cod
   return new Set([...FECHAS, ...own.map(([id]) => id)])
 }
 
-const DIA = 86_400_000
 /** Days from the beginning of the calendar to 1970. The first one counts 29 February 1900, which never was. */
 const HASTA_1970 = { desde1900: 25_569, desde1904: 24_107 }
 
@@ -36,7 +36,7 @@ const HASTA_1970 = { desde1900: 25_569, desde1904: 24_107 }
 function toDia(serial: number, desde1904: boolean): string | null {
   const days = Math.floor(serial) - (desde1904 ? HASTA_1970.desde1904 : HASTA_1970.desde1900)
   if (!(serial >= 61 && days < 47_847)) return null
-  return new Date(days * DIA).toISOString().slice(0, 10)
+  return new Date(days * DIA_MS).toISOString().slice(0, 10)
 }
 
 /**

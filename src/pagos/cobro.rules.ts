@@ -1,4 +1,5 @@
 // Attempts to be paid: by what, until when, and when the gateway is asked about them.
+import { DIA_MS } from '../platform/dias.ts'
 import type { Centavos } from '../platform/money.ts'
 import type { Medio } from './pago.rules.ts'
 
@@ -10,7 +11,6 @@ export function medioDe(metodo: string, porPasarela: readonly string[]): Medio {
 
 const MINUTO_MS = 60_000
 const HORA_MS = 60 * MINUTO_MS
-const DIA_MS = 24 * HORA_MS
 /** The first times that the gateway is asked about an attempt, after it was made. */
 const PRIMERAS_MS = [MINUTO_MS, 5 * MINUTO_MS, 15 * MINUTO_MS]
 /** A voucher may be paid as long as this. */

@@ -1,10 +1,12 @@
 // How an order is sent to the gateway, and what the gateway is asked about it. Nothing is asked within a transaction.
+
 import type { Kysely } from 'kysely'
 import { computeFinDeReserva } from '../existencias/tope.rules.ts'
 import { type Aparta, lockAparta, recordAparta } from '../existencias/tope.service.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { Database } from '../platform/db/schema.ts'
+import { DIA_MS } from '../platform/dias.ts'
 import { AppError, RetryLater } from '../platform/errors.ts'
 import { createId } from '../platform/id.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -142,7 +144,7 @@ export async function openCobro(
     comercio: config.SITE_NOMBRE,
     lineas: await listRenglones(db, pedido, cobro),
     pagador: (usuario_id && (await queries.findPagador(db, usuario_id))) || null,
-    vence: cobro.vence_en ?? new Date(cobro.creado_en.getTime() + 86_400_000),
+    vence: cobro.vence_en ?? new Date(cobro.creado_en.getTime() + DIA_MS),
     cuotas,
     sin: isEnPasarela(metodo_pago) ? SIN[metodo_pago] : [],
     // Who ordered by telephone without an account has no page of the order to come back to.

@@ -1,4 +1,5 @@
 // An order's money from the order to the refund, against a gateway in memory.
+
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { createExistenciaHandlers } from '../existencias/existencia.jobs.ts'
 import type { PorPreparar } from '../pedidos/despachos/despacho.contract.ts'
 import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
 import type { Pedido } from '../pedidos/pedido.contract.ts'
+import { DIA_MS } from '../platform/dias.ts'
 import type { Output } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
@@ -212,7 +214,7 @@ describe('an order by card', () => {
   it('keeps its copies for a voucher, and shows it', async () => {
     const { id, suma } = await place()
     await pagar(id)
-    const vence = new Date(Date.now() + 3 * 86_400_000)
+    const vence = new Date(Date.now() + 3 * DIA_MS)
     const pago = prueba.pay(id, suma, {
       estado: 'pendiente',
       detalle: 'pending_waiting_payment',
@@ -220,7 +222,7 @@ describe('an order by card', () => {
       cupon: 'https://cupon.test/1',
     })
     expect(await consultar(id)).toMatchObject({ estado: 'pendiente', cupon: 'https://cupon.test/1' })
-    expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence.getTime() + 86_400_000)
+    expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence.getTime() + DIA_MS)
     await expire(id) // the gateway is asked: the voucher may still be paid
     expect((await readReservas(id))[0]?.estado).toBe('viva')
     prueba.change(pago, { estado: 'anulado', detalle: 'expired' })
@@ -849,7 +851,6 @@ describe('money that the shop is given', () => {
 })
 
 describe('an order by transfer', () => {
-  const DIA = 86_400_000
   const readCobro = async (id: string) => (await leer(id)).cobro
   const countRecordatorios = async (id: string) => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from tareas.job
@@ -865,13 +866,13 @@ describe('an order by transfer', () => {
     const { id, suma } = await place({ metodo_pago: 'transferencia' })
     const antes = await readCobro(id)
     const vence = Date.parse(antes?.vence_en ?? '')
-    expect(Math.abs(vence - Date.now() - 3 * DIA)).toBeLessThan(60_000)
+    expect(Math.abs(vence - Date.now() - 3 * DIA_MS)).toBeLessThan(60_000)
     expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence)
     expect(antes).toMatchObject({ vencido: false, pagable: false, saldo: suma / 100 })
-    await lookAt(vence - DIA - 1)
+    await lookAt(vence - DIA_MS - 1)
     expect(await countRecordatorios(id)).toBe(0)
-    await lookAt(vence - DIA)
-    await lookAt(vence - DIA + 60_000)
+    await lookAt(vence - DIA_MS)
+    await lookAt(vence - DIA_MS + 60_000)
     expect(await countRecordatorios(id)).toBe(1)
 
     await expire(id)
@@ -892,7 +893,7 @@ describe('an order by transfer', () => {
 
   it('that its customer says to have paid is kept for the days anew, once, and the staff reads the voucher', async () => {
     const { id } = await place({ metodo_pago: 'transferencia' })
-    const corto = new Date(Date.now() + DIA / 2)
+    const corto = new Date(Date.now() + DIA_MS / 2)
     await sql`update cobro set vence_en = ${corto}, consultar_en = ${corto} where pedido_id = ${id}`.execute(api.db)
     const avisar = (comprobante: string, as: Usuario | null = ana) =>
       call<PagoVisto & { code?: string }>('POST', `/api/pedidos/${id}/transferencia`, as, { comprobante })
@@ -901,13 +902,13 @@ describe('an order by transfer', () => {
     const [first] = await Promise.all([avisar('AB <b>7788</b>'), avisar('AB <b>7788</b>')])
     expect(first.body).toMatchObject({ estado: 'sin_pago', avisada_en: expect.any(String) })
     const vence = Date.parse(first.body.vence_en ?? '')
-    expect(Math.abs(vence - Date.now() - 3 * DIA)).toBeLessThan(60_000)
+    expect(Math.abs(vence - Date.now() - 3 * DIA_MS)).toBeLessThan(60_000)
     expect((await readReservas(id))[0]?.vence_en?.getTime()).toBe(vence)
     for (const n of ['', '2', '3', '4']) expect((await avisar(n)).body.vence_en).toBe(first.body.vence_en)
     expect(await avisar('6')).toMatchObject({ status: 409, body: { code: 'AVISOS_MAX' } })
     const vistos = (await verPagos(id)).avisos.map(({ comprobante }) => comprobante)
     expect(vistos).toEqual(['AB <b>7788</b>', '', '2', '3', '4'])
-    await lookAt(vence - DIA)
+    await lookAt(vence - DIA_MS)
     expect(await countRecordatorios(id)).toBe(0)
     await api.db.transaction().execute((trx) => forgetAvisos(trx, sql`select ${id}::uuid`))
     expect((await verPagos(id)).avisos).toEqual([])
@@ -916,7 +917,7 @@ describe('an order by transfer', () => {
     expect((await call('PUT', `/api/pedidos/${listo.id}`, empleado, { estado: 'procesado' })).status).toBe(200)
     await call('POST', `/api/pedidos/${listo.id}/transferencia`, ana, { comprobante: '9' })
     expect(await readReservas(listo.id)).toEqual([{ estado: 'viva', vence_en: null }])
-    await lookAt(Date.now() + 4 * DIA)
+    await lookAt(Date.now() + 4 * DIA_MS)
     await sql`update cobro set vence_en = now() - interval '1 minute' where pedido_id = ${listo.id}`.execute(api.db)
     await work()
     expect(await readCobro(listo.id)).toMatchObject({ vencido: false, vence_en: null })
@@ -933,7 +934,7 @@ describe('an order by transfer', () => {
     await call('POST', `/api/pedidos/${id}/pagos`, empleado, pago)
     expect(await readCobro(id)).toMatchObject({ estado: 'parcial', vence_en: null, vencido: false })
     expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
-    await lookAt(Date.now() + 30 * DIA)
+    await lookAt(Date.now() + 30 * DIA_MS)
     await work()
     expect(await readCobro(id)).toMatchObject({ estado: 'parcial', vencido: false })
   })
@@ -954,7 +955,7 @@ it('an order by telephone is paid by a link that the staff shows or mails', asyn
   expect(await countJobs('pago-enlace', body._id)).toBe(1)
   expect((await send(beto, false)).status).toBe(404)
   const [creado] = prueba.cobros.values()
-  expect((creado?.vence.getTime() ?? 0) - Date.now()).toBeGreaterThan(3 * 86_400_000)
+  expect((creado?.vence.getTime() ?? 0) - Date.now()).toBeGreaterThan(3 * DIA_MS)
 })
 
 it('a way of paying that was given to a gateway which is not there is not told as paid there, and the owner is told', async () => {

@@ -1,8 +1,8 @@
 // When a scheduled backup is due, what it is called and which older ones go.
+import { DIA_MS } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 
 const MINUTO_MS = 60_000
-const DIA_MS = 24 * 60 * MINUTO_MS
 /** After a failure it is tried again: not at once, which would fill the log, nor only the next night. */
 const REINTENTO_MS = 60 * MINUTO_MS
 

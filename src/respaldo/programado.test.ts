@@ -1,10 +1,12 @@
 // Scheduled backups of a real database into a real folder.
+
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DIA_MS } from '../platform/dias.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { insertTestLibro } from '../test/rows.ts'
@@ -16,7 +18,6 @@ import { makeFolder } from './respaldar.ts'
 import { verificar } from './restaurar.ts'
 
 const HORA_MS = 3_600_000
-const DIA_MS = 24 * HORA_MS
 const LONG = { timeout: 20_000 }
 /** The hour was a moment ago; all of it is long past for the clock of the database. */
 const AHORA = new Date('2026-01-22T06:31:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDias } from '../platform/dias.ts'
+import { addDias, DIA_MS } from '../platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { centavos } from '../platform/money.ts'
 import {
@@ -20,7 +20,6 @@ import {
   type VentasDelDia,
 } from './resumen.rules.ts'
 
-const DIA_MS = 24 * 3_600_000
 const HOY = '2026-11-22'
 const venta = (dia: string, pedidos: number, importe: number, temprano = true): VentasDelDia => ({
   dia,

@@ -1,15 +1,16 @@
 // Addresses that programs know of every site: the contact for security reports, the page to change a password.
+
 import type { FastifyInstance } from 'fastify'
 import { type Config, publicUrl } from '../../platform/config.ts'
+import { DIA_MS } from '../../platform/dias.ts'
 
 const AN_HOUR = 'public, max-age=3600'
-const DAY_MS = 86_400_000
 /** RFC 9116 recommends less than a year, so that no stale contact is used. */
 const GOOD_FOR_DAYS = 180
 
 function writeSecurityTxt(config: Config, now: Date): string {
   const direccion = publicUrl(config)
-  const expires = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS + GOOD_FOR_DAYS * DAY_MS)
+  const expires = new Date(Math.floor(now.getTime() / DIA_MS) * DIA_MS + GOOD_FOR_DAYS * DIA_MS)
   const fields = {
     Contact: config.SITE_EMAIL ? `mailto:${config.SITE_EMAIL}` : `${direccion}/contacto`,
     Expires: expires.toISOString().replace('.000Z', 'Z'),

@@ -1,6 +1,8 @@
 // A stand-in of the tax office's two services (`FACTURAS=ensayo`, and tests): speaks their XML, numbers as they do, refuses
 // as they do, and breaks on demand. Nothing that it authorises is worth anything.
+
 import { randomInt } from 'node:crypto'
+import { DIA_MS } from '../../platform/dias.ts'
 import { toLocalDay } from '../../platform/format.ts'
 import { escapeXml } from '../../platform/xml.ts'
 import { ArcaFalla } from '../arca/falla.ts'
@@ -102,7 +104,7 @@ export function createEnsayo(registro: Registro, { now = () => new Date() }: Opt
       { ultimo: await registro.findUltimo(serie), hoy: hoy() },
     )
     const cae = String(randomInt(10_000_000, 99_999_999)) + String(randomInt(100_000, 999_999))
-    const vence = toLocalDay(new Date(now().getTime() + 10 * 86_400_000)).replaceAll('-', '')
+    const vence = toLocalDay(new Date(now().getTime() + 10 * DIA_MS)).replaceAll('-', '')
     const guardado = { ...datos, CodAutorizacion: cae, FchVto: vence, Resultado: 'A', EmisionTipo: 'CAE' }
     const numero = Number(datos.CbteDesde)
     const rechazado =

@@ -1,4 +1,5 @@
 // What the stand-in refuses, as the tax office does: the rules of WSFEv1 that a bookshop can break, with their numbers.
+import { DIA_MS } from '../../platform/dias.ts'
 import type { Guardado } from './registro.ts'
 
 export type Rechazo = { codigo: string; texto: string }
@@ -24,7 +25,7 @@ export type Pedido = {
 }
 export type Situacion = { ultimo: { numero: number; fecha: string } | null; hoy: string }
 
-const daysBetween = (a: string, b: string): number => Math.abs(toMs(a) - toMs(b)) / 86_400_000
+const daysBetween = (a: string, b: string): number => Math.abs(toMs(a) - toMs(b)) / DIA_MS
 const toMs = (compacto: string): number => Date.parse(compacto.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
 
 /** All that is wrong with a request; empty where it is authorised. */

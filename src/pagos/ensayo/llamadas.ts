@@ -1,4 +1,5 @@
 // The calls of Mercado Pago that the shop makes, with its rules (docs/decisions/077).
+import { DIA_MS } from '../../platform/dias.ts'
 import { randomUUID } from 'node:crypto'
 import { hasDosDecimales, pesos, toCentavos } from '../../platform/money.ts'
 import { z } from '../../platform/zod.ts'
@@ -70,7 +71,6 @@ const ERRORES: Readonly<Record<string, string>> = {
   back_urls: 'invalid_back_urls',
 }
 const REFERENCIA = /^[\w-]{1,64}$/
-const DIA_MS = 24 * 3_600_000
 const DEVOLVIBLE_DIAS = 180
 const DEVOLUCIONES_MAX = 20
 const PAGINA = 30

@@ -1,8 +1,9 @@
 // The timer of announced instants, by a clock of the test's own.
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DIA_MS } from '../dias.ts'
 import { createInstants, type Instants } from './instants.ts'
 
-const DAY = 86_400_000
 let clears: number[]
 let begun: number
 let instants: Instants
@@ -49,8 +50,8 @@ it('takes an instant that has passed for one that is here', async () => {
 })
 
 it('waits for longer than a timer can', async () => {
-  instants.announce(40 * DAY)
-  await vi.advanceTimersByTimeAsync(40 * DAY - 1)
+  instants.announce(40 * DIA_MS)
+  await vi.advanceTimersByTimeAsync(40 * DIA_MS - 1)
   expect(clears).toEqual([])
   await vi.advanceTimersByTimeAsync(50)
   expect(clears).toHaveLength(1)
@@ -61,6 +62,6 @@ it('does nothing more once it is stopped', async () => {
   await vi.advanceTimersByTimeAsync(150)
   instants.announce(100)
   instants.stop()
-  await vi.advanceTimersByTimeAsync(DAY)
+  await vi.advanceTimersByTimeAsync(DIA_MS)
   expect(clears).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { DIA_MS } from '../../platform/dias.ts'
 
 const FIRST_MS = 60_000
-const LONGEST_MS = 24 * 60 * 60_000
+const LONGEST_MS = DIA_MS
 const GROWTH = 5
 const MAX = 5_000
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PanelLista } from '../../../panel/PanelLista.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { useMiradas } from '../../../panel/useMiradas.ts'
+import { DIA_MS } from '../../../platform/dias.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { formatCount, formatDia, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -107,7 +108,6 @@ function FiltroEstado({ search }: { search: ComprobantesSearch }) {
   )
 }
 
-const DIA_MS = 86_400_000
 const AVISO_DIAS = 30
 
 /** What is missing, and what the tax office answers. */
