@@ -1,5 +1,5 @@
 // How the shop deals with a supplier: the terms, what a copy costs by them, and when a settlement is due (docs/decisions/068).
-import { toLocalDay } from '../platform/format.ts'
+import { fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { type Centavos, centavos } from '../platform/money.ts'
 
 /** Bought for good, bought with the right to give back for some months, or the supplier's until it is sold. */
@@ -53,8 +53,7 @@ export function divideExact(amount: bigint, by: bigint): number {
 export const computeNeto = (pvp: Centavos, cantidad: number, descuentoBp: number): Centavos =>
   centavos(divideExact(BigInt(pvp) * BigInt(cantidad) * BigInt(10_000 - descuentoBp), 10_000n))
 
-const toInstant = (year: number, month: number): Date =>
-  new Date(`${year}-${String(month).padStart(2, '0')}-01T00:00:00-03:00`)
+const toInstant = (year: number, month: number): Date => fromLocalDay(`${year}-${String(month).padStart(2, '0')}-01`)
 
 /** The latest instant that a settlement may reach now: the beginning of the month or of the two months, or now. */
 export function computeCorte(corte: Corte, now: Date): Date {

@@ -7,7 +7,9 @@ import {
   formatPesos,
   fromLocalDay,
   fromLocalMinute,
+  readLocalMinute,
   toLocalDay,
+  toLocalIso,
   toLocalMinute,
 } from './format.ts'
 import { pesos } from './money.ts'
@@ -52,6 +54,18 @@ describe('dates', () => {
 
   it('reads and writes a minute of Argentina as forms take it', () => {
     expect(fromLocalMinute('2026-11-21T23:59').toISOString()).toBe('2026-11-22T02:59:00.000Z')
+    expect(readLocalMinute('2026-11-21T23:59')?.toISOString()).toBe('2026-11-22T02:59:00.000Z')
+    for (const text of [
+      '',
+      '2026-11-21',
+      '2026-06-31T10:00',
+      '2026-11-21T24:00',
+      '2126-11-21T10:00',
+      '2026-11-21T10:00Z',
+    ]) {
+      expect(readLocalMinute(text), text).toBeNull()
+    }
+    expect(toLocalIso(new Date('2026-11-22T02:59:30.250Z'))).toBe('2026-11-21T23:59:30.250-03:00')
     expect(toLocalMinute(new Date('2026-11-22T02:59:59.999Z'))).toBe('2026-11-21T23:59')
     expect(toLocalMinute(new Date('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21T00:00')
   })

@@ -63,8 +63,11 @@ export function toLocalDay(instant: Date): string {
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
-/** The instant at which a day, `yyyy-mm-dd`, begins in Argentina, which has had no summer time since 2009. */
-export const fromLocalDay = (day: string): Date => new Date(`${day}T00:00:00-03:00`)
+/** How far Argentina's clocks are from UTC, all year: there has been no summer time since 2009. */
+export const HUSO = '-03:00'
+
+/** The instant at which a day, `yyyy-mm-dd`, begins in Argentina. */
+export const fromLocalDay = (day: string): Date => new Date(`${day}T00:00:00${HUSO}`)
 
 /** A minute of Argentina as forms take it, `yyyy-mm-ddThh:mm`. */
 export function toLocalMinute(instant: Date): string {
@@ -73,7 +76,21 @@ export function toLocalMinute(instant: Date): string {
 }
 
 /** The instant at which such a minute begins. */
-export const fromLocalMinute = (minute: string): Date => new Date(`${minute}:00-03:00`)
+export const fromLocalMinute = (minute: string): Date => new Date(`${minute}:00${HUSO}`)
+
+/** The same of a text that may be no such minute, or one that does not exist (31 June): null. */
+export function readLocalMinute(text: string): Date | null {
+  if (!/^(?:19|20)\d\d-\d\d-\d\dT[0-2]\d:[0-5]\d$/.test(text)) return null
+  const instant = fromLocalMinute(text)
+  return !Number.isNaN(instant.getTime()) && toLocalMinute(instant) === text ? instant : null
+}
+
+/** Such a minute as people read it. */
+export const formatMinuto = (minute: string): string => formatFechaHora(fromLocalMinute(minute).toISOString())
+
+/** `2026-11-23T10:30:00.000-03:00`: an instant as the clocks of Argentina tell it. */
+export const toLocalIso = (instant: Date): string =>
+  `${toLocalMinute(instant)}${instant.toISOString().slice(16, -1)}${HUSO}`
 
 /** `1 libro`, `34 libros`. */
 export const formatCount = (count: number, one: string, many: string): string =>

@@ -1,5 +1,5 @@
 // What the forms of the catalogue have in common (specification, section 5). Server and form pages use it.
-import { fromLocalMinute, toLocalMinute } from './format.ts'
+import { readLocalMinute } from './format.ts'
 import './jitless.ts'
 import { Id } from './schemas.ts'
 import { LineText, Text, UnjudgedText } from './text.schemas.ts'
@@ -31,14 +31,11 @@ export const WebAddress = (invalid: string, required = invalid) =>
     .refine((text) => text === '' || isWebAddress(text), invalid)
 
 const MINUTO_INVALIDO = 'Escribí la fecha y la hora como aaaa-mm-ddThh:mm.'
-const MINUTO = /^(?:19|20)\d\d-\d\d-\d\dT[0-2]\d:[0-5]\d$/
-/** Whether it is a minute that exists: no 31 June. */
-const isMinuto = (text: string) => MINUTO.test(text) && toLocalMinute(fromLocalMinute(text)) === text
 
 /** A minute of Argentina, `yyyy-mm-ddThh:mm`; an empty one is none. */
 export const MinutoOpcional = () =>
   LineText({ max: 40, required: MINUTO_INVALIDO, tooLong: MINUTO_INVALIDO, invalid: MINUTO_INVALIDO })
-    .refine((text) => text === '' || isMinuto(text), MINUTO_INVALIDO)
+    .refine((text) => text === '' || readLocalMinute(text) !== null, MINUTO_INVALIDO)
     .transform((text) => text || null)
     .nullish()
 

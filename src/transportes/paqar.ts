@@ -1,6 +1,6 @@
 // Correo Argentino's PAQ.AR, as its manual 2.0 of April 2023 has it: parcels under a contract, without prices. All numbers go as
 // text, every field of an address has to be there, and of the parcels of an order it takes the first alone.
-import { toLocalMinute } from '../platform/format.ts'
+import { HUSO, toLocalMinute } from '../platform/format.ts'
 import { z } from '../platform/zod.ts'
 import {
   type Adaptador,
@@ -88,7 +88,7 @@ function writePersona({ email, telefono }: Persona, domicilio: Domicilio) {
 }
 
 /** `2026-11-23T10:30:00-03:00`: it takes no other form. */
-const writeFecha = (ahora: Date): string => `${toLocalMinute(ahora)}:00-03:00`
+const writeFecha = (ahora: Date): string => `${toLocalMinute(ahora)}:00${HUSO}`
 
 export function createPaqar(base: string, llamar: Llamar, credenciales: CredencialesPaqar): Adaptador {
   const { clave, acuerdo, vendedor } = credenciales

@@ -2,7 +2,7 @@
 // the letter.
 import { parsePesos } from '../../libros/precio.rules.ts'
 import { unguardCelda } from '../../platform/celda.ts'
-import { fromLocalMinute, toLocalMinute } from '../../platform/format.ts'
+import { readLocalMinute } from '../../platform/format.ts'
 import { type Centavos, toCentavos } from '../../platform/money.ts'
 import { fold, isPrintable } from '../../platform/text.ts'
 
@@ -40,9 +40,7 @@ export function judgeTexto(nombre: string, text: string, max: number): string | 
 /** A minute of Argentina, `yyyy-mm-ddThh:mm`, of `yyyy-mm-dd hh:mm`; null where there is none. */
 export function readMinuto(text: string): string | null {
   const minuto = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)$/.exec(text.trim())?.slice(1).join('T')
-  if (minuto === undefined) return null
-  const instant = fromLocalMinute(minuto)
-  return !Number.isNaN(instant.getTime()) && toLocalMinute(instant) === minuto ? minuto : null
+  return minuto !== undefined && readLocalMinute(minuto) ? minuto : null
 }
 
 /** A day, `yyyy-mm-dd`, that there is. */

@@ -1,4 +1,5 @@
 // The header of a message of ONIX.
+import { HUSO } from '../../platform/format.ts'
 import { cleanLine } from '../texto.rules.ts'
 import { findHijo, type Nodo, readEntero, readHijo } from './arbol.ts'
 
@@ -34,8 +35,6 @@ function readMomento(text: string): string | null {
   const [, y, m, d, h = '00', min = '00', zone = ''] =
     /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:\d{2})?(Z|[+-]\d{4})?)?$/.exec(text) ?? []
   if (!y) return null
-  const date = new Date(
-    `${y}-${m}-${d}T${h}:${min}:00${zone === '' ? '-03:00' : zone.replace(/(\d{2})(\d{2})$/, '$1:$2')}`,
-  )
+  const date = new Date(`${y}-${m}-${d}T${h}:${min}:00${zone === '' ? HUSO : zone.replace(/(\d{2})(\d{2})$/, '$1:$2')}`)
   return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -8,7 +8,6 @@ import {
   computePrecio,
   describeMotivo,
   describeRegla,
-  fromLocalMinute,
   isMinuto,
   judgeRegla,
   MODOS,
@@ -210,10 +209,4 @@ it.each([
   ['mañana', false],
 ])('%s begins a minute: %s', (text, begins) => {
   expect(isMinuto(text)).toBe(begins)
-})
-
-it('a typed minute is one of Argentina', () => {
-  expect(fromLocalMinute('2026-12-01T09:30')?.toISOString()).toBe('2026-12-01T12:30:00.000Z')
-  expect(fromLocalMinute('2026-12-01')).toBeNull()
-  expect(fromLocalMinute('')).toBeNull()
 })

@@ -98,9 +98,3 @@ export const SIN_CAMBIO = 'Con esta regla no cambia ningún precio.'
 /** Whether a text is the beginning of a minute, as an instant of UTC: `2026-12-01T12:30:00Z`. */
 export const isMinuto = (text: string): boolean =>
   /^20\d\d-\d\d-\d\dT\d\d:\d\d(?::00(?:\.0{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
-
-/** The instant of a typed local time, `2026-12-01T09:30`, in Argentina, which has had no summer time since 2009. */
-export const fromLocalMinute = (text: string): Date | null => {
-  const date = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00-03:00`) : null
-  return date && !Number.isNaN(date.getTime()) ? date : null
-}

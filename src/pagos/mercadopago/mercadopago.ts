@@ -1,4 +1,5 @@
 // Mercado Pago's Checkout Pro as a gateway (docs/decisions/077). Its names stand in this folder alone.
+import { toLocalIso } from '../../platform/format.ts'
 import { toPesos } from '../../platform/money.ts'
 import { fold } from '../../platform/text.ts'
 import { z } from '../../platform/zod.ts'
@@ -38,7 +39,7 @@ export function createMercadoPago({ url, token, plazo = PLAZO_MS }: Entrada): Pa
       return { id, enlace: init_point, cuenta: collector_id }
     },
     async vencerCobro(id) {
-      const body = { expires: true, expiration_date_to: toFecha(new Date()) }
+      const body = { expires: true, expiration_date_to: toLocalIso(new Date()) }
       // One that is not there can't be tried either.
       await llamar(acceso, { method: 'PUT', path: `/checkout/preferences/${encodeURIComponent(id)}`, body })
     },
@@ -96,7 +97,7 @@ export function createMercadoPago({ url, token, plazo = PLAZO_MS }: Entrada): Pa
 
 function toPreferencia(cobro: CobroNuevo): object {
   const { pagador, sin, vuelta } = cobro
-  const vence = toFecha(cobro.vence)
+  const vence = toLocalIso(cobro.vence)
   const resumen = toResumen(cobro.comercio)
   const aviso = cobro.aviso && withParameter(cobro.aviso, 'source_news', 'webhooks') // keeps the old notices away
   return {
@@ -140,12 +141,6 @@ function requirePagoId(id: string): string {
 
 const pagoDesconocido = () =>
   new FallaDePasarela('rechazo', 'not_found', 'Mercado Pago no conoce ese pago con esta cuenta.')
-
-/** The hour of Argentina with its offset, which never changes: the only form that the documentation shows. */
-function toFecha(date: Date): string {
-  const HORAS_MS = 3 * 3_600_000
-  return new Date(date.getTime() - HORAS_MS).toISOString().replace('Z', '-03:00')
-}
 
 /** At most so many characters, none of them half an emoji. */
 const cut = (text: string): string => text.slice(0, TITULO_MAX).replace(/[\uD800-\uDBFF]$/, '')

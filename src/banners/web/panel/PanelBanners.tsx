@@ -5,7 +5,7 @@ import { Mover } from '../../../panel/Mover.tsx'
 import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
-import { formatFechaHora, fromLocalMinute } from '../../../platform/format.ts'
+import { formatMinuto, fromLocalMinute } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { PanelCampoImagen } from '../../../portadas/web/panel/PanelCampoImagen.tsx'
 import { requireAdmin } from '../../../sesion/web/sesion.tsx'
@@ -113,11 +113,9 @@ function PanelBanners() {
   )
 }
 
-const say = (minuto: string) => formatFechaHora(fromLocalMinute(minuto).toISOString())
-
 /** Whether it is shown, and from or until when. */
 function describeEstado({ activo, publicado, desde, hasta }: BannerEditable): string {
   if (!activo) return 'apagado'
-  if (publicado) return hasta ? `a la vista hasta el ${say(hasta)}` : 'a la vista'
-  return desde && fromLocalMinute(desde) > new Date() ? `desde el ${say(desde)}` : 'ya terminó'
+  if (publicado) return hasta ? `a la vista hasta el ${formatMinuto(hasta)}` : 'a la vista'
+  return desde && fromLocalMinute(desde) > new Date() ? `desde el ${formatMinuto(desde)}` : 'ya terminó'
 }

@@ -7,7 +7,7 @@ import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/l
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useMay } from '../../../panel/useMay.ts'
-import { formatCount, formatFechaHora, fromLocalMinute } from '../../../platform/format.ts'
+import { formatCount, formatMinuto, fromLocalMinute } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import type { Direccion } from '../../../platform/orden.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
@@ -127,10 +127,8 @@ function Tarjeta({ mesa, onMove, primero, ultimo }: TarjetaProps) {
   )
 }
 
-const say = (minuto: string) => formatFechaHora(fromLocalMinute(minuto).toISOString())
-
 /** What its term says now. */
 function describePlazo({ publicada, desde, hasta }: MesaEditable): string {
-  if (publicada) return hasta ? `publicada hasta el ${say(hasta)}` : 'publicada'
-  return desde && fromLocalMinute(desde) > new Date() ? `desde el ${say(desde)}` : 'ya no se publica'
+  if (publicada) return hasta ? `publicada hasta el ${formatMinuto(hasta)}` : 'publicada'
+  return desde && fromLocalMinute(desde) > new Date() ? `desde el ${formatMinuto(desde)}` : 'ya no se publica'
 }

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { fromLocalMinute, splitParrafos } from '../../../platform/format.ts'
+import { readLocalMinute, splitParrafos } from '../../../platform/format.ts'
 import { readNombreSubida, subidaPath } from '../../../portadas/subida/subida.rules.ts'
 import { Paragraphs } from '../../../ui/Paragraphs.tsx'
 import { TIPOS_NOVEDAD, type TipoNovedad } from '../../novedad.rules.ts'
@@ -58,7 +58,4 @@ function VistaPrevia() {
 }
 
 /** A minute of Argentina as an instant; null while it is not whole. */
-function toInstante(minuto: string | undefined): string | null {
-  const instante = minuto ? fromLocalMinute(minuto) : null
-  return instante && !Number.isNaN(instante.getTime()) ? instante.toISOString() : null
-}
+const toInstante = (minuto: string | undefined): string | null => readLocalMinute(minuto ?? '')?.toISOString() ?? null

@@ -7,7 +7,7 @@ import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/l
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { textosDe } from '../../../panel/textos.ts'
 import { useMay } from '../../../panel/useMay.ts'
-import { formatFechaHora, fromLocalMinute } from '../../../platform/format.ts'
+import { formatMinuto, fromLocalMinute } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { PanelCampoImagen } from '../../../portadas/web/panel/PanelCampoImagen.tsx'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
@@ -128,12 +128,10 @@ function PanelNovedades() {
   )
 }
 
-const say = (minuto: string) => formatFechaHora(fromLocalMinute(minuto).toISOString())
-
 /** Whether visitors see it now, and from or until when. */
 function describeEstado({ borrador, publicada, listada, desde, hasta, cuando }: NovedadEditable): string {
   if (borrador) return 'borrador'
-  if (listada) return cuando ? `empieza el ${say(cuando)}` : `publicada el ${say(desde)}`
+  if (listada) return cuando ? `empieza el ${formatMinuto(cuando)}` : `publicada el ${formatMinuto(desde)}`
   if (publicada) return 'ya pasó'
-  return hasta && fromLocalMinute(hasta) <= new Date() ? 'ya no se publica' : `desde el ${say(desde)}`
+  return hasta && fromLocalMinute(hasta) <= new Date() ? 'ya no se publica' : `desde el ${formatMinuto(desde)}`
 }

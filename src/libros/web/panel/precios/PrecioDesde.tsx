@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Acciones } from '../../../../panel/useAcciones.tsx'
 import { AppError } from '../../../../platform/errors.ts'
+import { readLocalMinute } from '../../../../platform/format.ts'
 import { api } from '../../../../platform/http/client.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Field } from '../../../../ui/Field.tsx'
 import type { Libro } from '../../../libro.contract.ts'
 import { PRECIO_ILEGIBLE, parsePesos } from '../../../precio.rules.ts'
-import { fromLocalMinute } from '../../../precios/cambio.rules.ts'
 import { createCambioPrecios } from '../../../precios/precio.contract.ts'
 import { AvisoPrecio } from '../CamposPvp.tsx'
 import { usePreguntaGratis } from '../usePreguntaGratis.tsx'
@@ -25,7 +25,7 @@ export function PrecioDesde({ libro, acciones }: { libro: Libro; acciones: Accio
     event.preventDefault()
     if (busy) return
     const valor = parsePesos(precio)
-    const cuando = fromLocalMinute(desde)
+    const cuando = readLocalMinute(desde)
     if (valor === undefined || valor === null) return setCampos({ valor: PRECIO_ILEGIBLE })
     if (!cuando) return setCampos({ desde: 'Elegí un día y una hora.' })
     const gratis = valor === 0 ? await preguntar() : undefined

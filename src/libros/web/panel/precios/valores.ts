@@ -1,8 +1,9 @@
 // The form of a change as it is filled in, and what it means to the API.
 import type { FORMATOS } from '../../../../catalogo/catalogo.rules.ts'
 import type { Redondeo, Sentido } from '../../../../moneda/redondeo.rules.ts'
+import { readLocalMinute } from '../../../../platform/format.ts'
 import { parsePesos } from '../../../precio.rules.ts'
-import { fromLocalMinute, type Modo } from '../../../precios/cambio.rules.ts'
+import type { Modo } from '../../../precios/cambio.rules.ts'
 import { type Elegidos, toConsulta } from '../filtros/consulta.ts'
 import type { FiltrosSearch } from '../filtros/filtros-search.ts'
 
@@ -27,7 +28,7 @@ export const valoresDe = (search: FiltrosSearch, elegidos: Elegidos): Valores =>
 export function readCambio({ editorial, autor, categoria, formato, q, modo, redondeo, sentido, ...rest }: Valores) {
   const valor = modo === 'redondeo' ? 0 : parsePesos(rest.valor.replace(/[+%]/g, ''))
   if (valor === undefined || valor === null) return { campos: { valor: 'Escribí un número: 8 sube, -8 baja.' } }
-  const desde = rest.desde === '' ? undefined : fromLocalMinute(rest.desde)?.toISOString()
+  const desde = rest.desde === '' ? undefined : readLocalMinute(rest.desde)?.toISOString()
   if (rest.desde !== '' && desde === undefined) return { campos: { desde: 'Elegí un día y una hora.' } }
   const ids = { editorial: editorial?._id, autor: autor?._id, categoria: categoria?._id }
   const lista = { ...ids, formato, q: q.trim() || undefined }
