@@ -1,7 +1,7 @@
 // What the mails about revoking a purchase say. Pure: rows in, a letter out.
 import { toResumen } from '../correo/cartas/resumen.ts'
 import type { Bloque, Carta } from '../correo/plantilla.ts'
-import { RESPUESTA_HORAS } from '../deberes/deberes.rules.ts'
+import { RESPUESTA_HORAS, REVOCACION_DIAS } from '../deberes/plazos.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import { formatCount, formatFechaHora, formatPesos } from '../platform/format.ts'
 import type { Period } from '../platform/jobs.ts'
@@ -38,7 +38,7 @@ export const toRecibido = (pedido: ArrepentimientoCarta, config: Config): Carta 
     { parrafo: describeRecibida(pedido.clase) },
     toDatos(pedido),
     {
-      nota: `Tenés 10 días corridos desde que recibís el libro para revocar la compra (Ley 24.240, art. 34). Si no fuiste vos quien escribió a ${config.SITE_NOMBRE}, respondé este correo.`,
+      nota: `Tenés ${REVOCACION_DIAS} días corridos desde que recibís el libro para revocar la compra (Ley 24.240, art. 34). Si no fuiste vos quien escribió a ${config.SITE_NOMBRE}, respondé este correo.`,
     },
   ],
 })

@@ -1,5 +1,5 @@
 // Revoking a purchase (Ley 24.240, art. 34; Disposición 954/2025): the code, the states, the terms.
-import { RESPUESTA_HORAS } from '../deberes/deberes.rules.ts'
+import { RESPUESTA_HORAS } from '../deberes/plazos.rules.ts'
 import { formatCount } from '../platform/format.ts'
 
 export const CLASES = ['compra', 'servicio'] as const

@@ -1,6 +1,6 @@
 // What others ask of requests to revoke.
 import { sql } from 'kysely'
-import { RESPUESTA_HORAS } from '../deberes/deberes.rules.ts'
+import { RESPUESTA_HORAS } from '../deberes/plazos.rules.ts'
 import type { Db } from '../platform/db/pool.ts'
 
 /** Requests that nobody has confirmed, and those of them whose hours (`RESPUESTA_HORAS`) are over. */

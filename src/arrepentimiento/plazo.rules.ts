@@ -1,5 +1,5 @@
 // How long a purchase may be revoked: only the server counts it, so the calendar stays out of the shop's scripts.
-import { REVOCACION_DIAS } from '../deberes/deberes.rules.ts'
+import { REVOCACION_DIAS } from '../deberes/plazos.rules.ts'
 import { addHabiles, type Feriados, listTrasladables } from '../envios/dias.rules.ts'
 import { addDias, type Dia } from '../platform/dias.ts'
 

@@ -1,7 +1,9 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
+
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ARREPENTIMIENTO_PATH } from '../deberes/enlaces.rules.ts'
+import { REVOCACION_DIAS } from '../deberes/plazos.rules.ts'
 import { isDeCliente } from '../pedidos/estado.rules.ts'
 import { type Config, publicUrl } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -69,8 +71,7 @@ type Needs = {
   deleteMensaje(db: Db, id: string): Promise<unknown>
 }
 
-const REVOCACION =
-  'Podés revocar la compra hasta 10 días corridos después de recibirla, sin costo y sin dar explicaciones (Ley 24.240, art. 34). El botón de arrepentimiento está en'
+const REVOCACION = `Podés revocar la compra hasta ${REVOCACION_DIAS} días corridos después de recibirla, sin costo y sin dar explicaciones (Ley 24.240, art. 34). El botón de arrepentimiento está en`
 
 /**
  * Mails in an hour to one address about what is ordered and cancelled: by its account, by accounts that have not proved it, and

@@ -1,10 +1,7 @@
 // What Argentine law asks of a shop on the web: one table. A technical reading, not advice: what is uncertain says so.
-import { coversJornada } from './horario.rules.ts'
 
-/** Days, counted from the day after the delivery, within which a purchase may be revoked. */
-export const REVOCACION_DIAS = 10
-/** Hours within which a request to revoke gets its answer. */
-export const RESPUESTA_HORAS = 24
+import { coversJornada } from './horario.rules.ts'
+import { RESPUESTA_HORAS } from './plazos.rules.ts'
 
 type Vendedor = { razonSocial: string; cuit: string }
 

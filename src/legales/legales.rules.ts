@@ -1,4 +1,5 @@
 // Pages of the law: what they always say, in the words of the norms, and what the owner publishes beside it.
+import { REVOCACION_DIAS } from '../deberes/plazos.rules.ts'
 
 export const CLASES_DOCUMENTO = ['terminos', 'privacidad'] as const
 export type ClaseDocumento = (typeof CLASES_DOCUMENTO)[number]
@@ -18,7 +19,7 @@ export const PAGINA_TITULOS: Record<PaginaLegal, { titulo: string; descripcion: 
   privacidad: { titulo: DOCUMENTO_NOMBRES.privacidad, descripcion: 'Qué datos guardamos, para qué y hasta cuándo.' },
   arrepentimiento: {
     titulo: 'Botón de arrepentimiento',
-    descripcion: 'Revocá tu compra dentro de los 10 días, sin cuenta y sin otro trámite.',
+    descripcion: `Revocá tu compra dentro de los ${REVOCACION_DIAS} días, sin cuenta y sin otro trámite.`,
   },
   baja: { titulo: 'Botón de baja de servicio', descripcion: 'Dejá un servicio, sin cuenta y sin otro trámite.' },
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RESPUESTA_HORAS, REVOCACION_DIAS } from '../../deberes/plazos.rules.ts'
 import type { Clase } from '../arrepentimiento.rules.ts'
 import { FormularioArrepentimiento } from './FormularioArrepentimiento.tsx'
 
@@ -12,8 +13,7 @@ const TEXTOS = {
   compra: {
     titulo: 'Botón de arrepentimiento',
     entrada: 'Revocá tu compra: sin cuenta, sin explicaciones y sin otro trámite',
-    derecho:
-      'Tenés 10 días corridos desde que recibís lo que compraste (o desde que lo compraste, lo último que ocurra) para revocar la compra. La devolución la pagamos nosotros, y te devolvemos lo que pagaste por el mismo medio (Ley 24.240, artículo 34).',
+    derecho: `Tenés ${REVOCACION_DIAS} días corridos desde que recibís lo que compraste (o desde que lo compraste, lo último que ocurra) para revocar la compra. La devolución la pagamos nosotros, y te devolvemos lo que pagaste por el mismo medio (Ley 24.240, artículo 34).`,
   },
   servicio: {
     titulo: 'Botón de baja de servicio',
@@ -39,8 +39,8 @@ export function ArrepentimientoPagina({ clase, children }: Props) {
           <div className="reading mt-2">
             <p>{derecho}</p>
             <p>
-              Te damos un código en el momento, en la pantalla y por correo. Antes de 24 horas te confirmamos cómo
-              sigue.
+              Te damos un código en el momento, en la pantalla y por correo. Antes de {RESPUESTA_HORAS} horas te
+              confirmamos cómo sigue.
             </p>
           </div>
           <h2 className="mt-4">Quién te responde</h2>

@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CANTIDAD_MAX } from '../../carrito/carrito.rules.ts'
+import { REVOCACION_DIAS } from '../../deberes/plazos.rules.ts'
 import { useConTablas } from '../../envios/web/con-tablas.ts'
 import { LINEAS_MAX } from '../../pedidos/pedido.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
@@ -58,7 +59,7 @@ function CentroDeAyudaPage() {
           <Link to="/audiolibros">Audiolibros</Link> ves qué títulos existen también en esos formatos.
         </Pregunta>
         <Pregunta texto="¿Puedo devolver un libro?">
-          Sí, dentro de los 10 días corridos de recibirlo. Te contamos cómo en{' '}
+          Sí, dentro de los {REVOCACION_DIAS} días corridos de recibirlo. Te contamos cómo en{' '}
           <Link to="/ayuda/devoluciones">Devoluciones y reembolsos</Link>.
         </Pregunta>
         <Pregunta texto="¿Tienen un local?">

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { REVOCACION_DIAS } from '../../deberes/plazos.rules.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
@@ -18,8 +19,9 @@ function DevolucionesPage() {
     <Articulo titulo="Devoluciones y reembolsos" entrada="Cambiar de idea también es parte de leer">
       <Parte titulo="Si te arrepentiste">
         <p>
-          Tenés 10 días corridos desde que recibís el libro para devolverlo, sin dar explicaciones y sin pagar nada por
-          la devolución. Es tu derecho en toda compra a distancia (ley 24.240 de Defensa del Consumidor, artículo 34).
+          Tenés {REVOCACION_DIAS} días corridos desde que recibís el libro para devolverlo, sin dar explicaciones y sin
+          pagar nada por la devolución. Es tu derecho en toda compra a distancia (ley 24.240 de Defensa del Consumidor,
+          artículo 34).
         </p>
       </Parte>
       <Parte titulo="Si llegó mal">

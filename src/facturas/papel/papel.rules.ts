@@ -1,6 +1,8 @@
 // What stands on the paper, as text: RG 1415 (annex II), RG 4892 and Ley 27.743, as docs/decisions/080 reads them.
+
 import { formatCuit } from '../../ajustes/fiscal.rules.ts'
 import { type ClaseIva, computeNeto } from '../../deberes/iva.rules.ts'
+import { REVOCACION_DIAS } from '../../deberes/plazos.rules.ts'
 import { formatDia, formatPesos } from '../../platform/format.ts'
 import { CERO, type Centavos, toPesos } from '../../platform/money.ts'
 import { toForm } from '../../platform/text.ts'
@@ -74,7 +76,7 @@ const plata = (importe: Centavos): string => formatPesos(toPesos(importe))
 
 /** Ley 24.240 art. 34 asks for it on every document of a sale; `boton` is the address where it is done. */
 const describeRevocar = (boton: string): string =>
-  `Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34). Botón de arrepentimiento: ${boton}`
+  `Tenés derecho a revocar esta compra dentro de los ${REVOCACION_DIAS} días corridos desde que la recibís, sin costo (Ley 24.240, art. 34). Botón de arrepentimiento: ${boton}`
 
 /** RG 1415, art. 15 a), as RG 5003/2021 has it since 2021-07-01: on every A to who pays monotributo. Its words, as several papers quote them. */
 const CREDITO_DE_MONOTRIBUTO =

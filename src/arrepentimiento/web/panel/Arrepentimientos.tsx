@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { RESPUESTA_HORAS, REVOCACION_DIAS } from '../../../deberes/plazos.rules.ts'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatDia, formatFechaHora, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -44,8 +45,8 @@ export function Arrepentimientos({ items, ahora }: { items: readonly Arrepentimi
   return (
     <>
       <p className="soft mt-3">
-        Quien se arrepiente ya recibió su código. Tenés 24 horas para confirmar. El plazo de 10 días se muestra, pero la
-        tienda no rechaza nada sola: decidís vos.
+        Quien se arrepiente ya recibió su código. Tenés {RESPUESTA_HORAS} horas para confirmar. El plazo de{' '}
+        {REVOCACION_DIAS} días se muestra, pero la tienda no rechaza nada sola: decidís vos.
       </p>
       {items.length === 0 && <p className="mt-3">Nadie se arrepintió todavía.</p>}
       <ul className="panel-rows">

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { RESPUESTA_HORAS } from '../../../deberes/deberes.rules.ts'
+import { RESPUESTA_HORAS } from '../../../deberes/plazos.rules.ts'
 import { formatCount, formatFechaHora, formatNumero, formatPesos } from '../../../platform/format.ts'
 import { formatBytes, isEscaso } from '../../../sistema/disco.rules.ts'
 import { formatDuracion } from '../../../sistema/estado.rules.ts'
