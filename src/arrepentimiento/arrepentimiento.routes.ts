@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Leer } from '../ajustes/declarar.ts'
 import { readVendedorCompleto } from '../deberes/deberes.ajustes.ts'
+import { legalesNotFound } from '../deberes/deberes.service.ts'
 import { type Auditada, recordCambio } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { outdated } from '../platform/edits.ts'
@@ -19,7 +20,6 @@ import * as rules from './arrepentimiento.rules.ts'
 /** Codes that are tried: that one is taken happens once in the life of a thousand shops. */
 const INTENTOS = 3
 
-const legalesNotFound = () => new AppError(404, 'LEGALES_NOT_FOUND', 'No encontramos esa página.')
 const notFound = () => new AppError(404, 'ARREPENTIMIENTO_NOT_FOUND', 'No encontramos ese pedido de arrepentimiento.')
 
 /** What whoever asked wrote is a person's: the log keeps state and sum. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { countSinConfirmar } from '../arrepentimiento/arrepentimiento.service.ts'
 import { BAJA_SERVICIO, CONSULTA, readVendedorCompleto } from '../deberes/deberes.ajustes.ts'
 import * as rules from '../deberes/deberes.rules.ts'
+import { legalesNotFound } from '../deberes/deberes.service.ts'
 import type { Auditada } from '../platform/auditoria.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createRow } from '../platform/edits.ts'
@@ -17,8 +18,6 @@ import { CLASES_DOCUMENTO, type ClaseDocumento } from './legales.rules.ts'
 import { descargarDocumento } from './papel.contract.ts'
 import { writeDocumento } from './papel.ts'
 import { listVendedor, readHechos } from './vendedor.ts'
-
-const legalesNotFound = () => new AppError(404, 'LEGALES_NOT_FOUND', 'No encontramos esa página.')
 
 type Publicado = { _id: string; clase: ClaseDocumento; version: number; largo: number }
 /** The text itself is kept by its own row, for ever. */
