@@ -41,7 +41,7 @@ export async function listNecesidades(
 ): Promise<{ necesidades: Necesidad[]; total: number }> {
   const { rows } = await sql<FilaNecesidad>`
     with encargado as (
-      select libro_id, sum(cantidad)::int as n from encargo where estado = 'abierto' group by libro_id
+      select libro_id, sum(cantidad)::int as n from encargo_pendiente group by libro_id
     ), bajo as (
       select libro_id, sum(minimo - libres(e))::int as n from existencia e
       where minimo is not null and libres(e) < minimo group by libro_id

@@ -204,13 +204,12 @@ export async function findTituloEsperado(
   { pedidoId, libroId, ahora }: { pedidoId: string; libroId: string; ahora: string },
 ): Promise<string | undefined> {
   const row = await db
-    .selectFrom('encargo')
+    .selectFrom('encargo_pendiente as encargo')
     .innerJoin('libro', 'libro.id', 'encargo.libro_id')
     .innerJoin('libro_venta', 'libro_venta.libro_id', 'encargo.libro_id')
     .select('libro.titulo')
     .where('encargo.pedido_id', '=', pedidoId)
     .where('encargo.libro_id', '=', libroId)
-    .where('encargo.estado', '=', 'abierto')
     .where('libro_venta.modo', '=', 'preventa')
     .where('libro_venta.sale_el', '=', ahora)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ export async function hasAlguna(db: Db): Promise<boolean> {
 
 const LIBRES = sql`(select coalesce(sum(libres(e)), 0)::int from existencia e join lugar l on l.id = e.lugar_id
   where e.libro_id = libro.id and vende(l))`
-const PROMETIDOS = sql`(select coalesce(sum(cantidad), 0)::int from encargo where libro_id = libro.id and estado = 'abierto')`
+const PROMETIDOS = sql`(select coalesce(sum(cantidad), 0)::int from encargo_pendiente where libro_id = libro.id)`
 
 /** The same at this moment, with the numbers: free copies, those promised beyond them, and how many may be. */
 export async function listCuentas(db: Db, ids: readonly string[]) {

@@ -11,6 +11,6 @@ export type PorLlegar = { cantidad: number; sale_el: string | null }
 export const POR_LLEGAR = sql<{ linea: number; por_llegar: PorLlegar }>`(
   select encargo.linea, json_build_object('cantidad', sum(encargo.cantidad),
     'sale_el', max(libro_venta.sale_el) filter (where libro_venta.modo = 'preventa')) as por_llegar
-  from encargo left join libro_venta on libro_venta.libro_id = encargo.libro_id
-  where encargo.pedido_id = pedido.id and encargo.estado = 'abierto'
+  from encargo_pendiente as encargo left join libro_venta on libro_venta.libro_id = encargo.libro_id
+  where encargo.pedido_id = pedido.id
   group by encargo.linea)`.as('encargado')

@@ -44,10 +44,9 @@ export const putFin = (trx: Db, pedidoIds: readonly string[], dias: number) =>
 /** Books with open promises of which copies are free. */
 export async function listPorServir(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct encargo.libro_id as id from encargo
+    select distinct encargo.libro_id as id from encargo_pendiente as encargo
     join existencia e on e.libro_id = encargo.libro_id and libres(e) > 0
-    join lugar l on l.id = e.lugar_id and vende(l)
-    where encargo.estado = 'abierto' order by 1 limit ${TANDA}`.execute(db)
+    join lugar l on l.id = e.lugar_id and vende(l) order by 1 limit ${TANDA}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -110,7 +109,7 @@ export async function findExistencia(db: Db, id: string) {
         from existencia e join lugar l on l.id = e.lugar_id left join proveedor p on p.id = e.proveedor_id
         where e.libro_id = libro.id
       ), '[]'::json) as copias,
-      (select coalesce(sum(cantidad), 0)::integer from encargo where libro_id = libro.id and estado = 'abierto') as encargados,
+      (select coalesce(sum(cantidad), 0)::integer from encargo_pendiente where libro_id = libro.id) as encargados,
       ${ESPERAN} as esperan
     from libro left join libro_venta v on v.libro_id = libro.id where libro.id = ${id}`.execute(db)
   const [libro] = rows
@@ -179,7 +178,7 @@ export async function enqueueCorrida(trx: Db, libroId: string, antes: string, ah
   const data = sql`jsonb_build_object('pedidoId', esperan.pedido_id, 'libroId', ${libroId}::uuid, 'antes', ${antes}::text,
     'ahora', ${ahora}::text)`
   const esperan = sql`cross join (
-    select distinct pedido_id from encargo where libro_id = ${libroId} and estado = 'abierto') as esperan`
+    select distinct pedido_id from encargo_pendiente where libro_id = ${libroId}) as esperan`
   await insertJob('preventa-corrida', sql`gen_random_uuid()`, data, esperan).execute(trx)
 }
 
@@ -190,8 +189,8 @@ export async function listCopiasDePedido(db: Db, pedidoId: string) {
     from reserva r join existencia e on e.id = r.existencia_id join lugar l on l.id = e.lugar_id
     where r.pedido_id = ${pedidoId} group by r.linea, r.estado, l.nombre, e.estante, e.condicion, r.vence_en
     union all
-    select linea, 'encargo', sum(cantidad)::integer, null, null, null, null from encargo
-    where pedido_id = ${pedidoId} and estado = 'abierto' group by linea
+    select linea, 'encargo', sum(cantidad)::integer, null, null, null, null from encargo_pendiente
+    where pedido_id = ${pedidoId} group by linea
     order by 1, 4, 5, 3`.execute(db)
   return rows.map((row) => ({ ...row, vence_en: row.vence_en?.toISOString() ?? null }))
 }

@@ -209,7 +209,7 @@ export const lugarNotFound = () => new AppError(404, 'LUGAR_NOT_FOUND', 'No enco
 export async function serveEncargos(trx: Db, libroIds: readonly string[]): Promise<void> {
   if (libroIds.length === 0) return
   const { rows: open } = await sql<{ libroId: string }>`
-    select distinct libro_id as "libroId" from encargo where libro_id = any(${libroIds}::uuid[]) and estado = 'abierto'
+    select distinct libro_id as "libroId" from encargo_pendiente where libro_id = any(${libroIds}::uuid[])
     order by 1`.execute(trx)
   if (open.length === 0) return
   const ids = open.map(({ libroId }) => libroId)
@@ -217,8 +217,8 @@ export async function serveEncargos(trx: Db, libroIds: readonly string[]): Promi
   await sql`
     with esperan as (
       select encargo.id, encargo.pedido_id, encargo.linea, encargo.libro_id, encargo.cantidad
-      from encargo join pedido on pedido.id = encargo.pedido_id
-      where encargo.libro_id = any(${ids}::uuid[]) and encargo.estado = 'abierto'
+      from encargo_pendiente as encargo join pedido on pedido.id = encargo.pedido_id
+      where encargo.libro_id = any(${ids}::uuid[])
       order by encargo.id for update of encargo skip locked for key share of pedido skip locked
     ), libres as (
       select e.id, e.libro_id, libres(e) as libres, sum(libres(e)) over (

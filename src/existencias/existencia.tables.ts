@@ -75,6 +75,15 @@ declare module '../platform/db/schema.ts' {
       sale_el: string | null
       version: Generated<number>
     }
+    /** A view: the promises that are open. */
+    encargo_pendiente: {
+      id: number
+      pedido_id: string
+      linea: number
+      libro_id: string
+      cantidad: number
+      creado_en: Date
+    }
     encargo: {
       id: GeneratedAlways<number>
       pedido_id: string

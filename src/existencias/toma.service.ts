@@ -163,7 +163,7 @@ export function sqlTomar(tomas: readonly LineaDeToma[], { consignadosPrimero }: 
       select linea, libro_id, hay + case when modo = 'solo_con_stock' then 0 else greatest(tope - prometidas, 0) end as quedan
       from resto cross join lateral (
         select case when tope is null then 0 else (
-          select coalesce(sum(e.cantidad), 0)::integer from encargo e where e.libro_id = resto.libro_id and e.estado = 'abierto'
+          select coalesce(sum(e.cantidad), 0)::integer from encargo_pendiente e where e.libro_id = resto.libro_id
         ) end as prometidas
       ) as promesas
       where cantidad > 0 and (modo = 'solo_con_stock' or cantidad > tope - prometidas)

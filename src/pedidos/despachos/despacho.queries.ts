@@ -174,8 +174,8 @@ const faltanDePedido = sql<Falta[] | null>`(
     where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
   ) as puesto on true
   left join lateral (
-    select sum(encargo.cantidad)::int as cantidad from encargo
-    where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea and encargo.estado = 'abierto'
+    select sum(encargo.cantidad)::int as cantidad from encargo_pendiente as encargo
+    where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea
   ) as encargado on true
   left join lateral (
     select jsonb_agg(jsonb_build_object('lugar', lugar.nombre, 'estante', existencia.estante, 'cantidad', reserva.cantidad)
@@ -303,11 +303,11 @@ function filterPorPreparar(db: Db, { estado, estado_pago, pagado_entero, q, sin_
           join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
           where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
         ), 0) + coalesce((
-          select sum(encargo.cantidad) from encargo
-          where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea and encargo.estado = 'abierto'
+          select sum(encargo.cantidad) from encargo_pendiente as encargo
+          where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea
         ), 0))`)
     .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
-      select from encargo where encargo.pedido_id = pedido.id and encargo.estado = 'abierto'))`)
+      select from encargo_pendiente as encargo where encargo.pedido_id = pedido.id))`)
     .where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
   if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
