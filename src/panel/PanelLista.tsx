@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../platform/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
 import { BuscadorPanel } from './BuscadorPanel.tsx'
-import { countPaginas, type ListaSearch } from './rutas/lista.ts'
+import { Paginador } from './Paginador.tsx'
+import type { ListaSearch } from './rutas/lista.ts'
 import { useAtajo } from './useAtajo.ts'
 
 type Props<Item> = {
@@ -81,12 +81,7 @@ export function PanelLista<Item>(props: Props<Item>) {
         {items.map(children)}
         {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
       </section>
-      <Pagination
-        page={search.pagina ?? 1}
-        pages={countPaginas(total)}
-        to={to}
-        searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-      />
+      <Paginador to={to} search={search} total={total} />
       {pie && <p className="mt-4">{pie}</p>}
     </div>
   )

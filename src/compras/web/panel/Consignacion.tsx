@@ -1,14 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatFechaMedia } from '../../../panel/formato.ts'
-import { countPaginas } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount, formatDia, formatHasta, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { type CuentaConsignacion, createLiquidacion } from '../../liquidacion.contract.ts'
 import { ESTADO_LIQUIDACION_NOMBRES } from '../../liquidacion.rules.ts'
 import type { De } from './cargar.ts'
@@ -63,12 +62,7 @@ export function Consignacion({ cuentas, items, total, search }: De<'consignacion
           </article>
         ))}
       </section>
-      <Pagination
-        page={search.pagina ?? 1}
-        pages={countPaginas(total)}
-        to="/panel-admin/compras"
-        searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-      />
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
       <Dialog
         open={rinde !== null}
         title={`Rendir a ${rinde?.proveedor.nombre ?? ''}`}

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { countPaginas } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount, formatDia, formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/Field.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import * as contracts from '../../factura.contract.ts'
 import { MEDIO_DE_PAGO_NOMBRES, VISTAS } from '../../factura.rules.ts'
 import type { De } from './cargar.ts'
@@ -82,12 +81,7 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
           </div>
         )}
       </section>
-      <Pagination
-        page={search.pagina ?? 1}
-        pages={countPaginas(total)}
-        to="/panel-admin/compras"
-        searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-      />
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
       {abierta !== null && (
         <FormularioFactura
           key={abierta === 'nueva' ? 'nueva' : abierta._id}

@@ -1,11 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatFechaMedia } from '../../../panel/formato.ts'
-import { countPaginas } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Compra, createCompra } from '../../compra.contract.ts'
 import { ESTADO_COMPRA_NOMBRES } from '../../compra.rules.ts'
 import type { De } from './cargar.ts'
@@ -53,12 +52,7 @@ export function Pedidos({ items, total, tratos, search }: De<'pedidos'> & { sear
           </div>
         )}
       </section>
-      <Pagination
-        page={search.pagina ?? 1}
-        pages={countPaginas(total)}
-        to="/panel-admin/compras"
-        searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-      />
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
       {acciones.alerta}
     </>
   )

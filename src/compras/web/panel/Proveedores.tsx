@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatCuit } from '../../../ajustes/fiscal.rules.ts'
 import { BuscadorPanel } from '../../../panel/BuscadorPanel.tsx'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
-import { countPaginas } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { type Acciones, useAcciones } from '../../../panel/useAcciones.tsx'
 import { listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import { useMay } from '../../../panel/useMay.ts'
@@ -11,7 +11,6 @@ import { formatCentesimos, formatCount } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Trato, updateTrato } from '../../trato.contract.ts'
 import {
   CONDICION_NOMBRES,
@@ -62,12 +61,7 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
           </div>
         )}
       </section>
-      <Pagination
-        page={search.pagina ?? 1}
-        pages={countPaginas(total)}
-        to="/panel-admin/compras"
-        searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-      />
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
       {editado && <FormularioTrato trato={editado} acciones={acciones} onClose={() => setEditado(null)} />}
       {acciones.alerta}
     </>

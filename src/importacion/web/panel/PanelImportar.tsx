@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { formatFechaMedia } from '../../../panel/formato.ts'
-import { countPaginas, toTramo } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
+import { toTramo } from '../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { loadTodos } from '../../../panel/rutas/todos.ts'
 import { useMay } from '../../../panel/useMay.ts'
@@ -9,7 +10,6 @@ import { api } from '../../../platform/http/client.ts'
 import { createProveedor, listProveedores } from '../../../proveedores/proveedor.contract.ts'
 import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { getImportacion, type Importacion, listImportaciones } from '../../historia/historia.contract.ts'
 import { ImportacionAbierta } from './ImportacionAbierta.tsx'
 import { type ImportarSearch, validateImportar } from './importar-search.ts'
@@ -61,12 +61,7 @@ function PanelImportar() {
         {historia.items.map((importacion) => (
           <Fila key={importacion._id} importacion={importacion} />
         ))}
-        <Pagination
-          page={search.pagina ?? 1}
-          pages={countPaginas(historia.total)}
-          to={Route.to}
-          searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-        />
+        <Paginador to={Route.to} search={search} total={historia.total} />
       </section>
     </div>
   )

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Lugar } from '../../../existencias/existencia.contract.ts'
+import { CampoLugar } from '../../../existencias/web/panel/CampoLugar.tsx'
 import { parsePesos } from '../../../libros/precio.rules.ts'
 import { createClave } from '../../../panel/clave.ts'
 import { formatFechaMedia } from '../../../panel/formato.ts'
-import { countPaginas } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, SelectField } from '../../../ui/Field.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
+import { Field } from '../../../ui/Field.tsx'
 import { type Caja, openCaja } from '../../caja.contract.ts'
 import { nameCierre } from '../../caja.rules.ts'
 import type { De } from './cargar.ts'
@@ -54,12 +54,7 @@ export function Cajas({ cajas, total, lugares, search }: De<'cajas'> & { search:
           ))}
         </ul>
         {cerradas.length === 0 && <p className="soft">No hay cierres.</p>}
-        <Pagination
-          page={search.pagina ?? 1}
-          pages={countPaginas(total)}
-          to="/panel-admin/mostrador"
-          searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-        />
+        <Paginador to="/panel-admin/mostrador" search={search} total={total} />
       </section>
     </>
   )
@@ -110,15 +105,7 @@ function Abrir({ lugares }: { lugares: readonly Pick<Lugar, '_id' | 'nombre'>[] 
         void open()
       }}
     >
-      {lugares.length > 1 && (
-        <SelectField label="Lugar" value={lugar} onChange={({ target }) => setLugar(target.value)}>
-          {lugares.map(({ _id, nombre }) => (
-            <option key={_id} value={_id}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <CampoLugar lugares={lugares} value={lugar} onChange={setLugar} />
       <Field
         label="Plata que hay al abrir"
         inputMode="decimal"

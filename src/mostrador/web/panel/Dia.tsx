@@ -1,13 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CampoBip } from '../../../existencias/web/panel/bip/CampoBip.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
-import { countPaginas } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { formatCount, formatDia, formatPesos } from '../../../platform/format.ts'
 import { pesos } from '../../../platform/money.ts'
 import { Membrete } from '../../../sitio/web/Membrete.tsx'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import type { Venta } from '../../mostrador.contract.ts'
 import { MEDIO_NOMBRES } from '../../mostrador.rules.ts'
 import type { De } from './cargar.ts'
@@ -108,12 +107,7 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
           ))}
         </ul>
         {ventas.length === 0 && <p className="soft">No hay ventas.</p>}
-        <Pagination
-          page={search.pagina ?? 1}
-          pages={countPaginas(total)}
-          to="/panel-admin/mostrador"
-          searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-        />
+        <Paginador to="/panel-admin/mostrador" search={search} total={total} />
       </section>
     </>
   )

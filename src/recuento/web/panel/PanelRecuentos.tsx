@@ -1,7 +1,9 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { CampoLugar } from '../../../existencias/web/panel/CampoLugar.tsx'
 import { formatFechaMedia } from '../../../panel/formato.ts'
-import { countPaginas, type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../panel/Paginador.tsx'
+import { type ListaSearch, toTramo, validateLista } from '../../../panel/rutas/lista.ts'
 import { keepSearch, panelHead, panelLoading } from '../../../panel/rutas/rutas.tsx'
 import { useAcciones } from '../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../platform/format.ts'
@@ -11,7 +13,6 @@ import { requireStaff } from '../../../sesion/web/sesion.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
 import { createRecuento, listLugaresDeRecuento, listRecuentos, type Recuento } from '../../recuento.contract.ts'
 import { type Alcance, ESTANTE_MAX } from '../../recuento.rules.ts'
 import { describeAlcance, ESTADO_NOMBRES } from './textos.ts'
@@ -60,12 +61,7 @@ function PanelRecuentos() {
           </div>
         )}
       </section>
-      <Pagination
-        page={pagina}
-        pages={countPaginas(total)}
-        to={Route.to}
-        searchFor={(otra) => ({ pagina: otra > 1 ? otra : undefined })}
-      />
+      <Paginador to={Route.to} search={{ pagina }} total={total} />
     </div>
   )
 }
@@ -125,15 +121,7 @@ function Empezar({ lugares }: { lugares: Output<typeof listLugaresDeRecuento> })
   return (
     <form className="count-begin" aria-label="Empezar un recuento" onSubmit={(event) => void begin(event)}>
       {acciones.alerta}
-      {lugares.length > 1 && (
-        <SelectField label="Lugar" value={lugar} onChange={({ target }) => setLugar(target.value)}>
-          {lugares.map(({ _id, nombre }) => (
-            <option key={_id} value={_id}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <CampoLugar lugares={lugares} value={lugar} onChange={setLugar} />
       <SelectField
         label="Qué contás"
         value={alcance}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { countPaginas } from '../../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../../panel/Paginador.tsx'
 import { useAcciones } from '../../../../panel/useAcciones.tsx'
 import { formatCount } from '../../../../platform/format.ts'
-import { Pagination } from '../../../../ui/Pagination.tsx'
 import type { Cambio } from '../../../precios/precio.contract.ts'
 import type { Elegidos } from '../filtros/consulta.ts'
 import type { FiltrosSearch } from '../filtros/filtros-search.ts'
@@ -40,12 +39,7 @@ export function CambiarPrecios({ titulo, to, search, elegidos, cambios: { items,
         <h2 id="cambios">Cambios</h2>
         {items.length === 0 && <p className="soft mt-1">Todavía no hay ninguno.</p>}
         <ListaCambios cambios={items} acciones={acciones} />
-        <Pagination
-          page={search.pagina ?? 1}
-          pages={countPaginas(total)}
-          to={to}
-          searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-        />
+        <Paginador to={to} search={search} total={total} />
       </section>
       {acciones.alerta}
     </>

@@ -1,10 +1,9 @@
 import { GRATIS, PRECIO_NO_DISPONIBLE } from '../../../../moneda/moneda.rules.ts'
 import { formatFechaMedia } from '../../../../panel/formato.ts'
-import { countPaginas } from '../../../../panel/rutas/lista.ts'
+import { Paginador } from '../../../../panel/Paginador.tsx'
 import { useAcciones } from '../../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../../platform/format.ts'
 import type { Pesos } from '../../../../platform/money.ts'
-import { Pagination } from '../../../../ui/Pagination.tsx'
 import type { Libro } from '../../../libro.contract.ts'
 import { describeMotivo } from '../../../precios/cambio.rules.ts'
 import type { Cambio, Historia } from '../../../precios/precio.contract.ts'
@@ -79,12 +78,7 @@ export function PreciosDeLibro({ to, search, libro, historia: { items, total }, 
             </tbody>
           </table>
         )}
-        <Pagination
-          page={search.pagina ?? 1}
-          pages={countPaginas(total)}
-          to={to}
-          searchFor={(pagina) => ({ ...search, pagina: pagina > 1 ? pagina : undefined })}
-        />
+        <Paginador to={to} search={search} total={total} />
       </section>
       {acciones.alerta}
     </>
