@@ -1,6 +1,6 @@
 // What a row of a table says of an edition: as suppliers write it, or to the letter where the table was written here.
 import { readContribuidores, readCriticas, readLista } from '../catalogo/columnas.rules.ts'
-import type { RolDeLibro } from '../catalogo/ficha.rules.ts'
+import { ROLES_DE_LIBRO } from '../catalogo/ficha.rules.ts'
 import { HECHOS } from '../libros/ficha/ficha.rules.ts'
 import { fold } from '../platform/text.ts'
 import { type Autor, type Contribuidor, createPersona, parsePersonas } from './autores.rules.ts'
@@ -10,18 +10,7 @@ import { cleanLine, cleanText, readLine, readParagraphs } from './texto.rules.ts
 import * as valores from './valores.rules.ts'
 
 /** Columns of people beside the authors. */
-const PERSONAS: readonly (Campo & RolDeLibro)[] = [
-  ...([
-    'ilustrador',
-    'fotografo',
-    'prologuista',
-    'traductor',
-    'compilador',
-    'adaptador',
-    'narrador',
-    'editor',
-  ] as const),
-]
+const PERSONAS = ROLES_DE_LIBRO.filter((rol) => rol !== 'autor' && rol !== 'otro')
 /** The columns that speak of an edition. */
 export const CAMPOS_DE_EDICION: readonly Campo[] = [
   ...PERSONAS,

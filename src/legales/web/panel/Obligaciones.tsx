@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Arrepentimientos } from '../../../arrepentimiento/web/panel/Arrepentimientos.tsx'
+import { Paginador } from '../../../panel/Paginador.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Pagination } from '../../../ui/Pagination.tsx'
-import { type Cargado, POR_PAGINA } from './cargar.ts'
+import type { Cargado } from './cargar.ts'
 import { Deberes } from './Deberes.tsx'
 import type { ObligacionesSearch } from './obligaciones-search.ts'
 import { Textos } from './Textos.tsx'
@@ -44,12 +44,7 @@ export function Obligaciones({ cargado, search }: { cargado: Cargado; search: Ob
       {cargado.parte === 'arrepentimientos' && (
         <>
           <Arrepentimientos items={cargado.items} ahora={cargado.ahora} />
-          <Pagination
-            page={search.pagina ?? 1}
-            pages={Math.max(1, Math.ceil(cargado.total / POR_PAGINA))}
-            to={TO}
-            searchFor={(pagina) => ({ parte: 'arrepentimientos', pagina: pagina > 1 ? pagina : undefined })}
-          />
+          <Paginador to={TO} search={search} total={cargado.total} />
         </>
       )}
     </div>
