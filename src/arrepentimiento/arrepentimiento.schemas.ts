@@ -1,14 +1,13 @@
 // The form of the button; server and page use the same schema.
+import { Trampa } from '../platform/forms.schemas.ts'
 import '../platform/jitless.ts'
-import { LineText, Text } from '../platform/text.schemas.ts'
+import { LineText, Text, tooLong } from '../platform/text.schemas.ts'
 import { normalizeLayout } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
-import { EMAIL_MAX } from '../sesion/sesion.rules.ts'
+import { Email } from '../sesion/sesion.schemas.ts'
 import { CLASES, LINEAS_MAX, PEDIDO_MAX, TEXTO_MAX } from './arrepentimiento.rules.ts'
 
 const UNPRINTABLE = 'Hay caracteres que no se pueden enviar.'
-const EMAIL_INVALIDO = 'El correo electrónico no es válido.'
-const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
 
 export const ArrepentimientoForm = () =>
   z.object({
@@ -18,15 +17,7 @@ export const ArrepentimientoForm = () =>
       tooLong: tooLong('El número', PEDIDO_MAX),
       unprintable: UNPRINTABLE,
     }).min(1, 'Escribí el número del pedido.'),
-    email: LineText({
-      max: EMAIL_MAX,
-      required: 'Escribí tu correo electrónico.',
-      tooLong: tooLong('El correo electrónico', EMAIL_MAX),
-      invalid: EMAIL_INVALIDO,
-      unprintable: EMAIL_INVALIDO,
-    })
-      .min(1, 'Escribí tu correo electrónico.')
-      .regex(z.regexes.email, EMAIL_INVALIDO),
+    email: Email(),
     /** Which books, and how many; empty: all. */
     lineas: Text(normalizeLayout, {
       max: LINEAS_MAX,
@@ -38,8 +29,7 @@ export const ArrepentimientoForm = () =>
       tooLong: tooLong('El texto', TEXTO_MAX),
       unprintable: UNPRINTABLE,
     }).default(''),
-    /** Honeypot: a field that people do not see, so that only programs fill it. */
-    sitio: LineText({ max: 500 }).default(''),
+    sitio: Trampa(),
   })
 export type ArrepentimientoForm = z.input<ReturnType<typeof ArrepentimientoForm>>
 

@@ -1,15 +1,14 @@
 // The contact form; server and page use the same schema.
-import { EMAIL_MAX } from '../sesion/sesion.rules.ts'
+import { Trampa } from '../platform/forms.schemas.ts'
+import { Email } from '../sesion/sesion.schemas.ts'
 import '../platform/jitless.ts'
-import { LineText, Text } from '../platform/text.schemas.ts'
+import { LineText, Text, tooLong } from '../platform/text.schemas.ts'
 import { normalizeLayout } from '../platform/text.ts'
 import { z } from '../platform/zod.ts'
 import { NOMBRE_MAX } from '../usuarios/usuario.rules.ts'
 import { ASUNTO_MAX, MENSAJE_MAX, MENSAJE_MIN } from './contacto.rules.ts'
 
-const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
 const UNPRINTABLE = 'Hay caracteres que no se pueden enviar.'
-const EMAIL_INVALIDO = 'El correo electrónico no es válido.'
 
 export const MensajeForm = () =>
   z.object({
@@ -19,15 +18,7 @@ export const MensajeForm = () =>
       tooLong: tooLong('El nombre', NOMBRE_MAX),
       unprintable: UNPRINTABLE,
     }).min(1, 'Escribí tu nombre.'),
-    email: LineText({
-      max: EMAIL_MAX,
-      required: 'Escribí tu correo electrónico.',
-      tooLong: tooLong('El correo electrónico', EMAIL_MAX),
-      invalid: EMAIL_INVALIDO,
-      unprintable: EMAIL_INVALIDO,
-    })
-      .min(1, 'Escribí tu correo electrónico.')
-      .regex(z.regexes.email, EMAIL_INVALIDO),
+    email: Email(),
     asunto: LineText({ max: ASUNTO_MAX, tooLong: tooLong('El asunto', ASUNTO_MAX), unprintable: UNPRINTABLE }).default(
       '',
     ),
@@ -39,7 +30,6 @@ export const MensajeForm = () =>
     })
       .min(1, 'Escribí tu mensaje.')
       .min(MENSAJE_MIN, `Contanos un poco más: al menos ${MENSAJE_MIN} caracteres.`),
-    /** Honeypot: a field that people do not see, so that only programs fill it. */
-    sitio: LineText({ max: 500 }).default(''),
+    sitio: Trampa(),
   })
 export type MensajeForm = z.input<ReturnType<typeof MensajeForm>>

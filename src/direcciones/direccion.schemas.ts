@@ -1,13 +1,12 @@
 // The form of a delivery address, with its messages. Server and form use the same schema.
 import '../platform/jitless.ts'
-import { LineText, Text } from '../platform/text.schemas.ts'
+import { LineText, Text, tooLong } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CODIGO_POSTAL_PATTERN, LARGOS, normalizeCodigoPostal, PROVINCIA_DESCONOCIDA } from './direccion.rules.ts'
 
 const Texto = (what: string, required: string, max: number) => {
   const invalid = `${what} tiene caracteres que no se pueden guardar.`
-  const tooLong = `${what} no puede superar los ${max} caracteres.`
-  return LineText({ max, required, tooLong, invalid, unprintable: invalid })
+  return LineText({ max, required, tooLong: tooLong(what, max), invalid, unprintable: invalid })
 }
 
 const Obligatorio = (what: string, required: string, max: number) => Texto(what, required, max).min(1, required)

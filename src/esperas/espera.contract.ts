@@ -1,8 +1,10 @@
+import { Trampa } from '../platform/forms.schemas.ts'
 import { contract } from '../platform/http/contract.ts'
 import { Id, Mensaje } from '../platform/schemas.ts'
-import { LineText, Secret } from '../platform/text.schemas.ts'
+import { Secret } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
-import { Email, EsperaForm } from './espera.schemas.ts'
+import { Email } from '../sesion/sesion.schemas.ts'
+import { EsperaForm } from './espera.schemas.ts'
 
 const Enlace = () => z.object({ token: Secret({ max: 500 }) })
 
@@ -19,8 +21,7 @@ export const pedirEspera = contract(
       input: z.object({
         libro: Id(),
         email: Email(),
-        /** Honeypot: a field that people do not see, so that only programs fill it. */
-        sitio: LineText({ max: 500 }).default(''),
+        sitio: Trampa(),
       }),
       output: Mensaje(),
     })),

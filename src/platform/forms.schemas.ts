@@ -96,3 +96,6 @@ export function EditInput<S extends Fields>(form: z.ZodObject<S>) {
     ...(Object.fromEntries(fields) as { [K in keyof S]: ReturnType<typeof EditedText> }), // the same names
   })
 }
+
+/** What people do not see (`ui/Trampa.tsx`), so that only programs fill it. */
+export const Trampa = () => LineText({ max: 500 }).default('')

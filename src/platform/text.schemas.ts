@@ -49,3 +49,6 @@ export const UnjudgedText = (max: number, required: string) =>
 
 /** What is searched for: too long a text is cut, never refused. */
 export const CutText = (max: number) => z.string().overwrite((text) => text.slice(0, max))
+
+/** «El título no puede superar los 80 caracteres.» */
+export const tooLong = (what: string, max: number): string => `${what} no puede superar los ${max} caracteres.`

@@ -1,12 +1,11 @@
 // What is typed to log in, with the messages of section 5 of the specification. Server and form use the same schemas.
 import '../platform/jitless.ts'
-import { LineText, Secret } from '../platform/text.schemas.ts'
+import { LineText, Secret, tooLong } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CLAVE_MAX, EMAIL_MAX } from './sesion.rules.ts'
 
-export const tooLong = (what: string, max: number) => `${what} no puede superar los ${max} caracteres.`
-
-export const Email = (required: string, invalid: string) =>
+/** An address that a mail may be sent to. */
+export const Email = (required = 'Escribí tu correo electrónico.', invalid = 'El correo electrónico no es válido.') =>
   LineText({
     max: EMAIL_MAX,
     required,
@@ -34,7 +33,7 @@ export const ClaveEscrita = () =>
     password: Secret({
       max: CLAVE_MAX,
       required: 'Escribí tu contraseña.',
-      tooLong: `La contraseña no puede superar los ${CLAVE_MAX} caracteres.`,
+      tooLong: tooLong('La contraseña', CLAVE_MAX),
     }).min(1, 'Escribí tu contraseña.'),
   })
 export type ClaveEscrita = z.infer<ReturnType<typeof ClaveEscrita>>

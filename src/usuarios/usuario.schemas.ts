@@ -1,9 +1,9 @@
 // The forms of section 5 of the specification, messages word for word. Server and form page use the same schemas.
 import '../platform/jitless.ts'
-import { LineText, Secret } from '../platform/text.schemas.ts'
+import { LineText, Secret, tooLong } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
 import { CLAVE_MAX } from '../sesion/sesion.rules.ts'
-import { Email, tooLong } from '../sesion/sesion.schemas.ts'
+import { Email } from '../sesion/sesion.schemas.ts'
 import { CLAVE_MIN, hasMixedCase, NOMBRE_MAX, NOMBRE_PATTERN, USERNAME_MAX, USERNAME_PATTERN } from './usuario.rules.ts'
 
 const SoloLetras = (what: string) => {

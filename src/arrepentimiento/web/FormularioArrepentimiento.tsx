@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Field, TextareaField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Trampa } from '../../ui/Trampa.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { pedirArrepentimiento } from '../arrepentimiento.contract.ts'
 import type { Clase } from '../arrepentimiento.rules.ts'
@@ -89,13 +90,7 @@ export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
         error={errors.texto?.message}
         {...register('texto')}
       />
-      {/* Programs fill in everything; people neither see nor reach it. */}
-      <div hidden>
-        <label>
-          Sitio web
-          <input tabIndex={-1} autoComplete="off" {...register('sitio')} />
-        </label>
-      </div>
+      <Trampa {...register('sitio')} />
       <AvisoPrivacidad className="hint" />
       {/* Before scripts have loaded it submits nothing. */}
       <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>

@@ -10,6 +10,7 @@ import { useSesion } from '../../sesion/web/sesion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextareaField } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Trampa } from '../../ui/Trampa.tsx'
 import { useFormulario } from '../../ui/useFormulario.ts'
 import { enviarMensaje } from '../contacto.contract.ts'
 import { MENSAJE_MAX } from '../contacto.rules.ts'
@@ -70,13 +71,7 @@ export function ContactoFormulario() {
         error={errors.texto?.message}
         {...register('texto')}
       />
-      {/* Programs fill in everything; people neither see nor reach it. */}
-      <div hidden>
-        <label>
-          Sitio web
-          <input tabIndex={-1} autoComplete="off" {...register('sitio')} />
-        </label>
-      </div>
+      <Trampa {...register('sitio')} />
       <AvisoPrivacidad />
       {/* Before scripts have loaded it submits nothing. */}
       <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>

@@ -7,6 +7,7 @@ import { useSesion } from '../../sesion/web/sesion.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Trampa } from '../../ui/Trampa.tsx'
 import { pedirEspera } from '../espera.contract.ts'
 
 /** For everybody; who is logged in finds the address filled in. */
@@ -45,13 +46,7 @@ export default function Avisame({ libro }: { libro: string }) {
         error={problema}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {/* Programs fill in everything; people neither see nor reach it. */}
-      <div hidden>
-        <label>
-          Sitio web
-          <input tabIndex={-1} autoComplete="off" value={sitio} onChange={(event) => setSitio(event.target.value)} />
-        </label>
-      </div>
+      <Trampa value={sitio} onChange={(event) => setSitio(event.target.value)} />
       <AvisoPrivacidad className="hint" />
       <Button type="submit" look="sell" wide busy={busy}>
         Avisame cuando llegue

@@ -1,5 +1,5 @@
 import '../../platform/jitless.ts'
-import { Secret } from '../../platform/text.schemas.ts'
+import { Secret, tooLong } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { CLAVE_MAX } from '../../sesion/sesion.rules.ts'
 import { CLAVES_DISTINTAS, Clave, isClaveRepetida } from '../usuario.schemas.ts'
@@ -10,7 +10,7 @@ export const CambioClave = () =>
     actual: Secret({
       max: CLAVE_MAX,
       required: 'La contraseña actual es obligatoria.',
-      tooLong: `La contraseña actual no puede superar los ${CLAVE_MAX} caracteres.`,
+      tooLong: tooLong('La contraseña actual', CLAVE_MAX),
     }).min(1, 'La contraseña actual es obligatoria.'),
     password: Clave(),
   })

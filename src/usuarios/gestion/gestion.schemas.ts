@@ -1,7 +1,7 @@
 // What an administrator may change of another account.
 import { ROLES_POSIBLES } from '../../sesion/sesion.rules.ts'
 import '../../platform/jitless.ts'
-import { LineText } from '../../platform/text.schemas.ts'
+import { LineText, tooLong } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { CamposPerfil } from '../perfil/perfil.schemas.ts'
 
@@ -16,7 +16,7 @@ export const Tipo = () =>
   LineText({
     max: TIPO_MAX,
     required: 'El tipo es obligatorio.',
-    tooLong: `El tipo no puede superar los ${TIPO_MAX} caracteres.`,
+    tooLong: tooLong('El tipo', TIPO_MAX),
     invalid: TIPO_ILEGIBLE,
     unprintable: TIPO_ILEGIBLE,
   }).min(1, 'El tipo es obligatorio.')

@@ -1,6 +1,6 @@
 // One field of the profile at a time, with the messages of the registration. Server and form page use the same schemas.
 import '../../platform/jitless.ts'
-import { LineText } from '../../platform/text.schemas.ts'
+import { LineText, tooLong } from '../../platform/text.schemas.ts'
 import { z } from '../../platform/zod.ts'
 import { Apellido, Nombre, RegistroEmail, Username } from '../usuario.schemas.ts'
 import { DIRECCION_MAX, PROVINCIA_DESCONOCIDA } from './perfil.rules.ts'
@@ -12,7 +12,7 @@ const Direccion = () =>
   LineText({
     max: DIRECCION_MAX,
     required: 'Escribí una dirección.',
-    tooLong: `La dirección no puede superar los ${DIRECCION_MAX} caracteres.`,
+    tooLong: tooLong('La dirección', DIRECCION_MAX),
     invalid: DIRECCION_ILEGIBLE,
     unprintable: DIRECCION_ILEGIBLE,
   })
