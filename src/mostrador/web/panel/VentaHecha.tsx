@@ -68,8 +68,8 @@ export function VentaHecha({ venta, lugares, comprobantes }: Props) {
                 <span className="soft small">
                   {isbn}
                   {cantidad > 1 && ` · ${formatPesos(precio_unitario)} cada uno`}
-                  {precio_antes !== null && ` · antes ${formatPesos(precio_antes)}`}
-                  {oferta !== null && `, ${oferta}`}
+                  {oferta !== null &&
+                    ` · ${precio_antes === null ? '' : `antes ${formatPesos(precio_antes)}, `}${oferta}`}
                   {devueltos > 0 && ` · ${formatCount(devueltos, 'devuelto', 'devueltos')}`}
                 </span>
               </td>
