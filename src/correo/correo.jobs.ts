@@ -1,5 +1,4 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
-
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { ARREPENTIMIENTO_PATH } from '../deberes/enlaces.rules.ts'

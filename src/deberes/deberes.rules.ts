@@ -1,5 +1,4 @@
 // What Argentine law asks of a shop on the web: one table. A technical reading, not advice: what is uncertain says so.
-
 import { coversJornada } from './horario.rules.ts'
 import { RESPUESTA_HORAS } from './plazos.rules.ts'
 

@@ -1,5 +1,4 @@
 // Documents from the order to their CAE, with the stand-in of the tax office and its faults.
-
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DIA_MS } from '../platform/dias.ts'

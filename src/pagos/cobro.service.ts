@@ -1,5 +1,4 @@
 // How an order is sent to the gateway, and what the gateway is asked about it. Nothing is asked within a transaction.
-
 import type { Kysely } from 'kysely'
 import { computeFinDeReserva } from '../existencias/tope.rules.ts'
 import { type Aparta, lockAparta, recordAparta } from '../existencias/tope.service.ts'

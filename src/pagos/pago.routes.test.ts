@@ -1,5 +1,4 @@
 // An order's money from the order to the refund, against a gateway in memory.
-
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

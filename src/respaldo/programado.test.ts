@@ -1,5 +1,4 @@
 // Scheduled backups of a real database into a real folder.
-
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
 // Addresses that programs know of every site: the contact for security reports, the page to change a password.
-
 import type { FastifyInstance } from 'fastify'
 import { type Config, publicUrl } from '../../platform/config.ts'
 import { DIA_MS } from '../../platform/dias.ts'

@@ -1,6 +1,5 @@
 // A stand-in of the tax office's two services (`FACTURAS=ensayo`, and tests): speaks their XML, numbers as they do, refuses
 // as they do, and breaks on demand. Nothing that it authorises is worth anything.
-
 import { randomInt } from 'node:crypto'
 import { DIA_MS } from '../../platform/dias.ts'
 import { toLocalDay } from '../../platform/format.ts'

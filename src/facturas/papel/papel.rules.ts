@@ -1,5 +1,4 @@
 // What stands on the paper, as text: RG 1415 (annex II), RG 4892 and Ley 27.743, as docs/decisions/080 reads them.
-
 import { formatCuit } from '../../ajustes/fiscal.rules.ts'
 import { type ClaseIva, computeNeto } from '../../deberes/iva.rules.ts'
 import { REVOCACION_DIAS } from '../../deberes/plazos.rules.ts'

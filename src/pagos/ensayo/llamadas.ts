@@ -1,6 +1,6 @@
 // The calls of Mercado Pago that the shop makes, with its rules (docs/decisions/077).
-import { DIA_MS } from '../../platform/dias.ts'
 import { randomUUID } from 'node:crypto'
+import { DIA_MS } from '../../platform/dias.ts'
 import { hasDosDecimales, pesos, toCentavos } from '../../platform/money.ts'
 import { z } from '../../platform/zod.ts'
 import type { Avisos } from './avisos.ts'

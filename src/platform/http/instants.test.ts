@@ -1,5 +1,4 @@
 // The timer of announced instants, by a clock of the test's own.
-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DIA_MS } from '../dias.ts'
 import { createInstants, type Instants } from './instants.ts'
