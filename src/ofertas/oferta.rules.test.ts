@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatFechaHora, formatHasta } from '../platform/format.ts'
 import {
+  CLAVES_FIJAS,
   computeEstado,
   computeFinDeSemana,
   DESCUENTO_EXCESIVO,
   DESCUENTO_ILEGIBLE,
+  describeTachado,
   isClave,
   parseDescuento,
   parseMinuto,
@@ -131,4 +133,23 @@ describe('the form', () => {
   ])('says what is wrong with %j', (typed, message) => {
     expect(form.safeParse({ ...given, ...typed }).error?.issues[0]?.message).toBe(message)
   })
+})
+
+it('what is no row of the shop has a name where something is chosen', () => {
+  expect(CLAVES_FIJAS).toContainEqual({ _id: 'todo', nombre: 'Todos los libros' })
+  expect(CLAVES_FIJAS).toContainEqual({ _id: 'formato:digital', nombre: expect.stringMatching(/^Formato: \p{Lu}/u) })
+  expect(CLAVES_FIJAS.every(({ _id }) => isClave(_id))).toBe(true)
+})
+
+const SE_TACHA = 'Junto al precio se tacha el más bajo de los 30 días anteriores, con otras ofertas incluidas.'
+const DE_LISTA = { lista: true, antes: 10, porOferta: false }
+const NADA = { lista: false, antes: null, porOferta: false }
+it.each([
+  [[], SE_TACHA],
+  [[DE_LISTA], SE_TACHA],
+  [[DE_LISTA, { ...DE_LISTA, lista: false }], `${SE_TACHA} En 1 libro es menor que el precio de lista.`],
+  [[NADA, NADA], `${SE_TACHA} En 2 libros no se tacha nada: no costaban más que ahora.`],
+])('of %j is said what is struck through', (libros, frases) => {
+  expect(describeTachado(libros)).toBe(frases)
+  expect(describeTachado([...libros, { ...NADA, porOferta: true }])).not.toBe(describeTachado([...libros, NADA]))
 })
