@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parsePorcentaje } from '../platform/centesimos.ts'
 import { formatCentesimos } from '../platform/format.ts'
 import { centavos } from '../platform/money.ts'
 import { expectNombres } from '../test/nombres.ts'
@@ -16,7 +17,6 @@ import {
   computeNeto,
   PORCENTAJE_ILEGIBLE,
   PVP_DE_NOMBRES,
-  parsePorcentaje,
 } from './trato.rules.ts'
 import { lacksMeses, MESES_ILEGIBLES, TratoForm } from './trato.schemas.ts'
 
@@ -27,7 +27,7 @@ it.each([
   ['37.55%', 37_55],
   ['0', 0],
   ['7,05', 7_05],
-  ['100', null],
+  ['100', 100_00], // which no discount may be: its form says so
   ['-5', null],
   ['40,555', null],
   ['mucho', null],

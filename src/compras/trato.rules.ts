@@ -36,12 +36,8 @@ export const DIAS_PAGO_MAX = 365
 export const CUIT_ILEGIBLE = 'Escribí el CUIT con sus once dígitos, así: 30-50001091-2.'
 export const PORCENTAJE_ILEGIBLE = 'Escribí el descuento así: 40 o 37,5.'
 
-/** `40`, `37,5 %`, `37.55` in hundredths of a per cent; null for anything else, and for a hundred or more. */
-export function parsePorcentaje(text: string): number | null {
-  const found = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim())
-  if (!found) return null
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0)
-}
+/** Whole hundredths of a per cent; a discount of all of it is none. */
+export const DESCUENTO_MAX = 99_99
 
 /** To the nearest centavo, halves away from zero; exact however large the amounts are. */
 export function divideExact(amount: bigint, by: bigint): number {

@@ -1,5 +1,7 @@
 // The form of what was agreed on with a supplier. Server and form page use the same schemas.
+
 import { isCuit, normalizeCuit } from '../ajustes/fiscal.rules.ts'
+import { parsePorcentaje } from '../platform/centesimos.ts'
 import { Id } from '../platform/schemas.ts'
 import { LineText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -7,11 +9,11 @@ import {
   CONDICIONES_TRATO,
   CORTES,
   CUIT_ILEGIBLE,
+  DESCUENTO_MAX,
   DIAS_PAGO_MAX,
   MESES_MAX,
   PORCENTAJE_ILEGIBLE,
   PVP_DE,
-  parsePorcentaje,
 } from './trato.rules.ts'
 
 const CORTO_MAX = 60
@@ -42,7 +44,7 @@ const TratoCampos = () =>
       .transform((text) => text || null),
     descuento: Corto(PORCENTAJE_ILEGIBLE).transform((text, context) => {
       const bp = text === '' ? 0 : parsePorcentaje(text)
-      if (bp !== null) return bp
+      if (bp !== null && bp <= DESCUENTO_MAX) return bp
       context.issues.push({ code: 'custom', message: PORCENTAJE_ILEGIBLE, input: text })
       return z.NEVER
     }),

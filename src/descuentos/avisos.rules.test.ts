@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
+import { formatPorcentaje } from '../platform/format.ts'
 import { centavos } from '../platform/money.ts'
-import {
-  describeBajoPvp,
-  describeDesvio,
-  describeFuera,
-  FUENTE_NOMBRES,
-  formatPorcentaje,
-  REGLA_NOMBRES,
-} from './avisos.rules.ts'
+import { describeBajoPvp, describeDesvio, describeFuera, FUENTE_NOMBRES, REGLA_NOMBRES } from './avisos.rules.ts'
 import { FUENTES_PVP, REGLAS_LEGALES } from './descuento.rules.ts'
 
 it.each([

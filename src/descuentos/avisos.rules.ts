@@ -1,5 +1,5 @@
 // What the panel and the API say of prices that the law does not allow.
-import { formatCentesimos, formatCount, formatNumero, formatPesos } from '../platform/format.ts'
+import { formatCount, formatNumero, formatPesos, formatPorcentaje } from '../platform/format.ts'
 import { type Centavos, toPesos } from '../platform/money.ts'
 import { computeDesvio, type Edicion, judgePrecio } from './descuento.rules.ts'
 
@@ -18,9 +18,6 @@ export const FUENTE_NOMBRES = {
   onix: 'ONIX',
   mano: 'A mano',
 } as const
-
-/** `10 %`, `12,5 %`: hundredths of a per cent. */
-export const formatPorcentaje = (centesimos: number): string => `${formatCentesimos(centesimos)}\u00a0%`
 
 /** What is to be said of a list price that is not the PVP; null where it is, or nothing is known. */
 export function describeDesvio(edicion: Edicion, precio: Centavos | null): string | null {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Jurisdiccion } from '../descuentos/provincias.rules.ts'
+import { toCentesimos } from '../platform/centesimos.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { LockFor } from '../platform/edits.ts'
 import { createId } from '../platform/id.ts'
@@ -46,14 +47,12 @@ export async function lockFeria(db: Db, id: string, para: LockFor): Promise<Feri
 const requireFeria = async (db: Db, id: string): Promise<Feria> =>
   toFeria(await selectFerias(db).where('id', '=', id).executeTakeFirstOrThrow())
 
-const toTope = (tope: number): number => Math.round(tope * 100)
-
 export async function insertFeria(db: Db, { tope, ...form }: FeriaForm, creada_por: string): Promise<Feria> {
   const id = createId()
   const nombre_p = fold(form.nombre)
   await db
     .insertInto('feria')
-    .values({ id, ...form, nombre_p, tope: toTope(tope), creada_por })
+    .values({ id, ...form, nombre_p, tope: toCentesimos(tope), creada_por })
     .execute()
   return requireFeria(db, id)
 }
@@ -66,7 +65,7 @@ export async function updateFeria(db: Db, id: string, { tope, ...cambios }: Camb
     .set({
       ...cambios,
       nombre_p: cambios.nombre && fold(cambios.nombre),
-      tope: tope === undefined ? undefined : toTope(tope),
+      tope: tope === undefined ? undefined : toCentesimos(tope),
     })
     .where('id', '=', id)
     .execute()

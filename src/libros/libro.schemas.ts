@@ -1,8 +1,10 @@
 // The book form of section 5 of the specification, messages word for word. Server and form page use the same schemas.
+
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
 import { CLASES_IVA } from '../deberes/iva.rules.ts'
 import { FUENTES_PVP, REGLAS_LEGALES } from '../descuentos/descuento.rules.ts'
 import { CAMPO_REQUERIDO, EditInput, editOf, Line, Paragraphs, WebAddress } from '../platform/forms.schemas.ts'
+import { hasDosDecimales } from '../platform/money.ts'
 import { Dia } from '../platform/schemas.ts'
 import { LineText, UnjudgedText } from '../platform/text.schemas.ts'
 import { z } from '../platform/zod.ts'
@@ -51,7 +53,7 @@ const Precio = () =>
     .number(CAMPO_REQUERIDO)
     .min(0, 'El precio no puede ser negativo.')
     .max(PRECIO_MAX, `El precio no puede superar los ${PRECIO_MAX} pesos.`)
-    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El precio lleva hasta dos decimales.')
+    .refine(hasDosDecimales, 'El precio lleva hasta dos decimales.')
     .brand<'pesos', 'inout'>()
 
 /** The uniform price in pesos; null: nobody knows it. */
@@ -60,7 +62,7 @@ const Pvp = () =>
     .number(PVP_ILEGIBLE)
     .gt(0, 'El PVP tiene que ser mayor que cero.')
     .max(PRECIO_MAX, `El PVP no puede superar los ${PRECIO_MAX} pesos.`)
-    .refine((pesos) => Math.abs(pesos * 100 - Math.round(pesos * 100)) < 1e-4, 'El PVP lleva hasta dos decimales.')
+    .refine(hasDosDecimales, 'El PVP lleva hasta dos decimales.')
     .brand<'pesos', 'inout'>()
     .nullish()
 

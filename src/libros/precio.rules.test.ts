@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pesos } from '../platform/money.ts'
-import { formatPesosCampo, parsePesos } from './precio.rules.ts'
+import { formatPesosCampo, parseImporte, parsePesos } from './precio.rules.ts'
 
 it.each([
   ['18900', 18_900],
@@ -41,4 +41,11 @@ it.each([
 ])('shows %s as %j, and reads that again', (amount, text) => {
   expect(formatPesosCampo(amount)).toBe(text)
   expect(parsePesos(text)).toBe(amount)
+})
+
+it('a sum that is taken or given back is none below zero, unreadable or beyond all bounds', () => {
+  expect(['12.500,50', '$ 12500.5', '0', '', 'mil', '-1', '12500.500', '1000000000'].map(parseImporte)).toEqual([
+    ...[12_500.5, 12_500.5, 0, null],
+    ...[null, null, null, null],
+  ])
 })

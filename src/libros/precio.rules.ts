@@ -19,6 +19,15 @@ export function parsePesos(text: string): Pesos | null | undefined {
   return pesos(bare.startsWith('-') ? -amount : amount)
 }
 
+/** More than any sum of the shop. */
+const IMPORTE_MAX = 1_000_000_000
+
+/** The same of a sum that is taken or given back: null for what is none, too. Never below zero. */
+export function parseImporte(text: string): Pesos | null {
+  const read = parsePesos(text) ?? null
+  return read !== null && read >= 0 && read < IMPORTE_MAX ? read : null
+}
+
 /** Pesos as a field shows them: no thousands, centavos only where there are some. */
 export const formatPesosCampo = (pesos: Pesos | null): string => {
   if (pesos === null) return ''

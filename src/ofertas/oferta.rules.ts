@@ -1,7 +1,9 @@
 // Offers as the owner types them: a discount, two minutes of Argentina, and what it applies to.
+
 import { FORMATO_NOMBRES, FORMATOS } from '../catalogo/catalogo.rules.ts'
 import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { parsePesos } from '../libros/precio.rules.ts'
+import { parsePorcentaje } from '../platform/centesimos.ts'
 import { DIA_MS } from '../platform/dias.ts'
 import { formatCount, formatFechaHora, formatHasta, fromLocalDay, toLocalDay } from '../platform/format.ts'
 import { toCentavos } from '../platform/money.ts'
@@ -28,13 +30,14 @@ export const YA_PASO = 'Esa fecha ya pasó.'
 
 /** `20`, `20 %`, `12,5%`, `$ 500`; null for what is no discount, a message for one that is too high. */
 export function parseDescuento(text: string): Descuento | string {
-  const isImporte = /\$|peso/i.test(text)
-  const bare = text.replace(/[\s%$]|pesos?/gi, '')
-  const amount = parsePesos(isImporte ? bare : bare.replace('.', ','))
-  if (amount === null || amount === undefined || amount <= 0 || amount > PRECIO_MAX) return DESCUENTO_ILEGIBLE
-  const valor = toCentavos(amount)
-  if (!isImporte && valor > PORCENTAJE_MAX) return DESCUENTO_EXCESIVO
-  return { clase: isImporte ? 'importe' : 'porcentaje', valor }
+  if (/\$|peso/i.test(text)) {
+    const amount = parsePesos(text.replace(/[\s%$]|pesos?/gi, ''))
+    if (!amount || amount < 0 || amount > PRECIO_MAX) return DESCUENTO_ILEGIBLE
+    return { clase: 'importe', valor: toCentavos(amount) }
+  }
+  const valor = parsePorcentaje(text)
+  if (!valor || valor > toCentavos(PRECIO_MAX)) return DESCUENTO_ILEGIBLE
+  return valor > PORCENTAJE_MAX ? DESCUENTO_EXCESIVO : { clase: 'porcentaje', valor }
 }
 
 const MINUTO_MS = 60_000

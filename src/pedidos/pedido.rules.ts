@@ -1,4 +1,5 @@
 // What an order may be and what it costs.
+
 import { computeSubtotal, type LineaConPrecio } from '../carrito/carrito.rules.ts'
 import {
   computeEnvio,
@@ -7,6 +8,7 @@ import {
   TARIFAS,
   type Tarifas,
 } from '../envios/envio.rules.ts'
+import { toCentesimos } from '../platform/centesimos.ts'
 import { add, CERO, type Centavos, centavos, type Pesos, toCentavos, toPesos } from '../platform/money.ts'
 
 export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
@@ -52,7 +54,7 @@ export function computeRecargoDe(
   cuotas: number,
   { recargos, porcentajes }: Pick<Condiciones, 'recargos' | 'porcentajes'>,
 ): Centavos {
-  const hundredths = Math.round((porcentajes[cuotas - 1] ?? 0) * 100)
+  const hundredths = toCentesimos(porcentajes[cuotas - 1] ?? 0)
   return hundredths === 0 ? computeRecargo(cuotas, recargos) : centavos(Math.round((subtotal * hundredths) / 10_000))
 }
 

@@ -31,6 +31,9 @@ export function formatCentesimos(centesimos: number): string {
   return `${groupThousands(whole)}${decimals && `,${decimals}`}`
 }
 
+/** `10 %`, `12,5 %`: hundredths of a per cent. */
+export const formatPorcentaje = (centesimos: number): string => `${formatCentesimos(centesimos)}${NBSP}%`
+
 /** A day as dd/MM/yyyy. Takes `yyyy-mm-dd`. */
 export const formatDia = (fecha: string): string => fecha.split('-').reverse().join('/')
 

@@ -2,7 +2,8 @@
 import type { Formato } from '../catalogo/catalogo.rules.ts'
 import { clampRebaja } from '../descuentos/descuento.rules.ts'
 import { describeRedondeo, type Redondeo, round, type Sentido } from '../moneda/redondeo.rules.ts'
-import { type Centavos, centavos, subtract } from '../platform/money.ts'
+import { formatPesos, formatPorcentaje } from '../platform/format.ts'
+import { type Centavos, centavos, subtract, toPesos } from '../platform/money.ts'
 
 export const CLASES_DESCUENTO = ['porcentaje', 'importe'] as const
 export type ClaseDescuento = (typeof CLASES_DESCUENTO)[number]
@@ -137,13 +138,7 @@ export function findLimite(ofertas: readonly Pick<Oferta, 'desde' | 'hasta'>[], 
 
 /** `20 %`, `12,5 %`, `$ 500`. */
 export const formatDescuento = ({ clase, valor }: Descuento): string =>
-  clase === 'importe'
-    ? `$\u00a0${(valor / 100)
-        .toFixed(2)
-        .replace('.', ',')
-        .replace(/,00$/, '')
-        .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
-    : `${String(valor / 100).replace('.', ',')}\u00a0%`
+  clase === 'importe' ? formatPesos(toPesos(centavos(valor)), { trim: true }) : formatPorcentaje(valor)
 
 /** The same with its rounding: `20 %, a $ 100 hacia abajo`. */
 export function describeRebaja({ redondeo, sentido, ...descuento }: Descuento & Redondeado): string {

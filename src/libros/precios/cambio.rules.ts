@@ -1,7 +1,9 @@
 // How the prices of a list change. Whole centavos all the way, so that nothing is lost in fractions.
+
 import { describeRedondeo, floorDiv, type Redondeo, round, type Sentido } from '../../moneda/redondeo.rules.ts'
+import { toCentesimos } from '../../platform/centesimos.ts'
 import { formatPesos } from '../../platform/format.ts'
-import { CERO, type Centavos, centavos, pesos, toCentavos } from '../../platform/money.ts'
+import { CERO, type Centavos, centavos, hasDosDecimales, pesos, toCentavos } from '../../platform/money.ts'
 import { PRECIO_MAX } from '../libro.rules.ts'
 
 /** What is done to each price; `fijo` puts one price in its place, for a single book. */
@@ -21,9 +23,6 @@ export const EJEMPLOS = 20
 const MAXIMO = toCentavos(PRECIO_MAX)
 /** Hundredths of a per cent in one. */
 const ENTERO = 10_000
-
-/** `valor` in hundredths: of a per cent, or of a peso. */
-const toCentesimos = (valor: number): number => Math.round(valor * 100)
 
 /** Before rounding; halves go up. */
 function shift(antes: number, { modo, valor }: ReglaPrecio): number {
@@ -48,7 +47,7 @@ type Campos = { valor?: string; redondeo?: string }
 
 /** What is wrong with a rule, by field; null when it is one that can be applied. */
 export function judgeRegla({ modo, valor, redondeo }: ReglaPrecio): Campos | null {
-  if (!Number.isFinite(valor) || Math.abs(valor * 100 - toCentesimos(valor)) > 1e-4) {
+  if (!Number.isFinite(valor) || !hasDosDecimales(valor)) {
     return { valor: 'El valor lleva hasta dos decimales.' }
   }
   if (modo === 'redondeo') return redondeo === 'ninguno' ? { redondeo: 'Elegí a qué se redondea.' } : null

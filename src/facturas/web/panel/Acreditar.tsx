@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { parseImporte } from '../../../libros/precio.rules.ts'
 import { createClave } from '../../../panel/clave.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
-import { CERO, type Centavos, type Pesos, pesos, sum, times, toCentavos, toPesos } from '../../../platform/money.ts'
+import { CERO, type Centavos, type Pesos, sum, times, toCentavos, toPesos } from '../../../platform/money.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
@@ -27,15 +28,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A sum as it is typed, with comma or point; null where it is none. */
-function readImporte(texto: string): Centavos | null {
-  const limpio = texto
-    .trim()
-    .replace(/\.(?=\d{3}(?:\D|$))/g, '')
-    .replace(',', '.')
-  return /^\d{1,10}(?:\.\d{1,2})?$/.test(limpio) ? toCentavos(pesos(Number(limpio))) : null
-}
-
 const toCopias = (lineas: readonly Linea[]) => Object.fromEntries(lineas.map(({ linea, resto }) => [linea, resto]))
 const toImportes = (lineas: readonly Linea[]) =>
   Object.fromEntries(lineas.map(({ linea, resto_importe }) => [linea, String(resto_importe)]))
@@ -52,8 +44,8 @@ export function Acreditar({ factura, todo, acciones, onDone, onClose }: Props) {
       const cantidad = copias[linea] ?? 0
       return cantidad > 0 ? [{ linea, cantidad, importe: times(toCentavos(unitario), cantidad), suma: undefined }] : []
     }
-    const importe = readImporte(importes[linea] ?? '')
-    return importe !== null && importe > 0 ? [{ linea, cantidad: 1, importe, suma: toPesos(importe) }] : []
+    const suma = parseImporte(importes[linea] ?? '')
+    return suma ? [{ linea, cantidad: 1, importe: toCentavos(suma), suma }] : []
   })
   const total = sum(elegidas.map(({ importe }) => importe))
 

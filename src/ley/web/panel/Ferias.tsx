@@ -1,5 +1,4 @@
 import { useController } from 'react-hook-form'
-import { formatPorcentaje } from '../../../descuentos/avisos.rules.ts'
 import { JURISDICCIONES } from '../../../descuentos/provincias.rules.ts'
 import { MultiCombobox } from '../../../panel/combobox/MultiCombobox.tsx'
 import { DialogoFormulario } from '../../../panel/DialogoFormulario.tsx'
@@ -11,7 +10,8 @@ import { useAtajo } from '../../../panel/useAtajo.ts'
 import { useEdicion } from '../../../panel/useEdicion.ts'
 import { type GuardadoOptions, listCampos, useGuardado } from '../../../panel/useGuardado.ts'
 import type { Buscar } from '../../../panel/useOpciones.ts'
-import { formatDia } from '../../../platform/format.ts'
+import { toCentesimos } from '../../../platform/centesimos.ts'
+import { formatDia, formatPorcentaje } from '../../../platform/format.ts'
 import { api } from '../../../platform/http/client.ts'
 import { fold } from '../../../platform/text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -50,7 +50,7 @@ export function Ferias({ ferias: { items: ferias, total } }: { ferias: { items: 
                 <h3>{feria.nombre}</h3>
                 <p>
                   Del {formatDia(feria.desde)} al {formatDia(feria.hasta)}, hasta{' '}
-                  {formatPorcentaje(Math.round(feria.tope * 100))}
+                  {formatPorcentaje(toCentesimos(feria.tope))}
                 </p>
                 <p className="soft small">
                   {feria.provincias.join(', ') || 'Todo el país'} · {feria.norma}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseImporte } from '../../../libros/precio.rules.ts'
 import { createClave } from '../../../panel/clave.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { formatPesos } from '../../../platform/format.ts'
@@ -10,7 +11,6 @@ import { Field, SelectField } from '../../../ui/Field.tsx'
 import { computeDevolucion } from '../../devolucion.rules.ts'
 import { devolverPago, devolverTodo, type PagosDePedido } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES } from '../../pago.rules.ts'
-import { readPesos } from './pesos.ts'
 
 /** An order as far as giving money back needs it; `suma` is all that it costs. */
 export type PedidoDevuelto = {
@@ -60,8 +60,8 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
     setError(undefined)
   }
   async function save() {
-    const propio = otro.trim() === '' ? null : readPesos(otro)
-    if (otro.trim() !== '' && propio === null) return setError('Escribí un importe, como 12500,50.')
+    const propio = otro.trim() === '' ? null : parseImporte(otro)
+    if (otro.trim() !== '' && !propio) return setError('Escribí un importe, como 12500,50.')
     if (pago !== TODOS && propio === null && partes === 0)
       return setError('Elegí ejemplares, el envío o escribí un importe.')
     setBusy(true)
@@ -86,7 +86,7 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
             Cancelar
           </Button>
           <Button look="danger" busy={busy} onClick={() => void save()}>
-            Devolver {formatPesos(pago === TODOS ? todo : pesos(readPesos(otro) ?? partes))}
+            Devolver {formatPesos(pago === TODOS ? todo : (parseImporte(otro) ?? pesos(partes)))}
           </Button>
         </>
       }

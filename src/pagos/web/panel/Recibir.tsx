@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { parseImporte } from '../../../libros/precio.rules.ts'
 import { createClave } from '../../../panel/clave.ts'
 import type { Acciones } from '../../../panel/useAcciones.tsx'
 import { api } from '../../../platform/http/client.ts'
@@ -8,7 +9,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { recibirPago } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES, MEDIOS_A_MANO, type MedioAMano } from '../../pago.rules.ts'
-import { readPesos } from './pesos.ts'
 
 type Props = { open: boolean; pedidoId: string; saldo: Pesos; acciones: Acciones; onClose: () => void }
 const TEXTOS = { exito: 'Anotamos el pago.', falla: 'No pudimos anotar el pago.' }
@@ -22,8 +22,8 @@ export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | undefined>()
   async function save() {
-    const pesos = readPesos(importe)
-    if (pesos === null) return setError('Escribí un importe, como 12500,50.')
+    const pesos = parseImporte(importe)
+    if (!pesos) return setError('Escribí un importe, como 12500,50.')
     setBusy(true)
     await acciones.intentar(() => api.call(recibirPago, { id: pedidoId, clave, medio, importe: pesos, nota }), TEXTOS)
     setBusy(false)
