@@ -2,6 +2,7 @@
 // invoice, by a shop that dies at the first step, then at the second, until one lives to the end. Each is there once and whole. With
 // PAGOS_CORTES=todos it dies at every statement too (`npm run pagos -- cortes`).
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { type Caja, openCaja } from '../test/caja.ts'
 import { findDesacuerdos } from '../test/cuadre.ts'
@@ -18,6 +19,7 @@ const CADA = TODOS ? 1 : 5
 const MUCHOS = 2_000
 const PRECIO = 100
 const [INICIAL, EFECTIVO, RETIRO, PARTE] = [500, 150, 20, 30]
+const HOY = toLocalDay(new Date())
 const DEL_CIERRE = INICIAL + EFECTIVO - PRECIO - RETIRO + PARTE
 
 let caja: Caja
@@ -67,9 +69,9 @@ async function live(n: number): Promise<boolean> {
   const contado = { esperado: DEL_CIERRE, billetes: [], monedas: DEL_CIERRE }
   await insist('POST', `mostrador/cajas/${registro}/cierre`, contado)
   await insist('POST', 'facturas-de-proveedores', {
-    ...{ _id: factura, proveedor, numero, fecha: '2026-10-01', vence: '2026-10-31', total: 1_000 },
+    ...{ _id: factura, proveedor, numero, fecha: HOY, vence: HOY, total: 1_000 },
   })
-  await insist('PUT', `facturas-de-proveedores/${factura}/pago`, { pago: { el: '2026-10-20', con: 'cheque' } })
+  await insist('PUT', `facturas-de-proveedores/${factura}/pago`, { pago: { el: HOY, con: 'cheque' } })
   await insist('POST', `pedidos/${pedido}/devoluciones/todo`, { clave: vuelta })
   await insist('POST', `pedidos/${pedido}/cancelar-impago`, {}).catch((error: Error) => {
     // It was done, and the answer was lost.

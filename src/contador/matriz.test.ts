@@ -2,6 +2,7 @@
 // are owed. Each act is sent twice at once, as a till does that had no answer, and all of them once more at the end: nothing new.
 // `npm run pagos -- matriz` prints the table, after that of orders (src/pagos/matriz.test.ts).
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { type Caja, openCaja } from '../test/caja.ts'
 import { findDesacuerdos } from '../test/cuadre.ts'
@@ -14,6 +15,7 @@ import { createStaff, newNombre } from '../test/staff.ts'
 const PRECIO = 100
 const COPIAS = 3
 const INICIAL = 500
+const HOY = toLocalDay(new Date())
 
 let caja: Caja
 let proveedor: string
@@ -76,7 +78,7 @@ async function openMostrador() {
       }),
     owe: (total: number) =>
       act('POST', '/api/facturas-de-proveedores', {
-        ...{ _id: ids.factura, proveedor, numero: newNombre(), fecha: '2026-10-01', vence: '2026-10-31', total },
+        ...{ _id: ids.factura, proveedor, numero: newNombre(), fecha: HOY, vence: HOY, total },
       }),
     pay: (pago: { el: string; con: string } | null) =>
       act('PUT', `/api/facturas-de-proveedores/${ids.factura}/pago`, { pago }),
@@ -236,9 +238,9 @@ const CASOS: readonly Caso[] = [
     ...{ metodo: 'proveedor', nombre: 'su factura, pagada por error, sin pagar y pagada' },
     async hacer(m) {
       await m.owe(1_000)
-      await m.pay({ el: '2026-10-05', con: 'cheque' })
+      await m.pay({ el: HOY, con: 'cheque' })
       await m.pay(null)
-      await m.pay({ el: '2026-10-20', con: 'transferencia' })
+      await m.pay({ el: HOY, con: 'transferencia' })
     },
     queda: { pago: 'pagada con transferencia' },
   },

@@ -24,7 +24,9 @@ const SQL_PAPELES = sql<{ que: string }>`
   from devolucion_mostrador d join venta_mostrador v on v.id = d.venta_id
     cross join lateral (select sum(cantidad) as n from devolucion_mostrador_linea where devolucion_id = d.id) l
     cross join lateral (
-      select sum(cantidad) as n from movimiento where documento = 'Devolución N.º ' || d.numero || ' de mostrador n.º ' || v.numero) m
+      -- what came back broken left again at once
+      select sum(cantidad) filter (where cantidad > 0) as n from movimiento
+      where documento = 'Devolución N.º ' || d.numero || ' de mostrador n.º ' || v.numero) m
   where m.n <> l.n
   union all
   select 'return ' || d.numero || ' gives back ' || d.importe_centavos || ' for ' || l.n
