@@ -37,9 +37,10 @@ const VIA = /(?:^|\s)(?:avenida|avda?|diagonal|diag|pasaje|pje|pasillo|boulevard
  * digits but a date («9 de Julio 1250»).
  */
 export function splitCalle(linea: string): { calle: string; altura: string } | undefined {
-  const found = /^(?<calle>.*\p{L}{3,}|.*\p{L}{3,}\.)\s+(?<altura>\d{2,5})$/u.exec(linea.trim())?.groups
-  if (!found?.calle || !found.altura) return undefined
-  const { calle, altura } = found
+  const entera = linea.trim()
+  const altura = entera.split(/\s/).at(-1) ?? ''
+  const calle = entera.slice(0, -altura.length).trimEnd()
+  if (!/^\d{2,5}$/.test(altura) || !/\p{L}{3}\.?$/u.test(calle)) return undefined
   const sinFecha = calle.replace(/(?<!\S)\d{1,2} de (?=\p{L}{4,})/u, '')
   if (/[\d,;:#()/°º]/.test(sinFecha) || DE_OTRA_COSA.test(calle) || VIA.test(calle)) return undefined
   return { calle, altura }
