@@ -44,6 +44,7 @@ const SETTINGS = {
 const AJUSTES: Parameters<typeof setAjustes>[2] = {
   'usuarios.invitados': true,
   'envios.tablas': true,
+  'envios.de_fabrica': 'siempre',
   'feed.google': true,
   'feed.meta': true,
 }
