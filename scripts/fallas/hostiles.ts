@@ -57,7 +57,13 @@ type Como = {
 }
 
 /** With shipping tables an order says how it goes and where: by the standard service of a new shop. */
-const PEDIDO = { envio_elegido: { servicio: '0e100000-0000-4000-8000-000000000002', codigo_postal: '2000' } }
+const PEDIDO = {
+  envio_elegido: { servicio: '0e100000-0000-4000-8000-000000000002', codigo_postal: '2000' },
+  domicilio: {
+    ...{ calle: 'Mitre', altura: '345', localidad: 'Rosario', codigo_postal: '2000', provincia: 'Santa Fe' },
+    telefono: '341 555-0000',
+  },
+}
 
 async function openTiendaAbierta({ procesos, conReplica }: Como): Promise<Tienda> {
   const tienda = await openTienda({ settings: { ...SETTINGS, WORKERS: String(procesos) }, conReplica })
