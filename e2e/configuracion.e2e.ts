@@ -118,10 +118,10 @@ test("publishers' marks stand out by day and by night", async ({ page }) => {
       brightest: Math.max(...channels.map(({ max }) => max)),
     }
   }
-  expect((await brightness()).darkest).toBeLessThan(80)
+  await expect.poll(async () => (await brightness()).darkest).toBeLessThan(80)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => background(page)).toBe(NIGHT)
-  expect((await brightness()).brightest).toBeGreaterThan(180)
+  await expect.poll(async () => (await brightness()).brightest).toBeGreaterThan(180)
 })
 
 test('what the browser keeps is told and can be cleared, each on its own', async ({ page, request }) => {
