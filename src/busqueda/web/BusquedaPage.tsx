@@ -3,7 +3,6 @@ import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
-import { isEntreComillas } from '../busqueda.rules.ts'
 import { ListadoSkeleton } from './ListadoSkeleton.tsx'
 import { toFila } from './listado/Fila.tsx'
 import { Listado } from './listado/Listado.tsx'
@@ -20,10 +19,8 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
   loader: async ({ params: { term }, deps }) => {
     const lista = listaDeBusqueda(term)
     const { found, listado } = await loadListado(lista, deps)
-    const { corregida, sugerida, cerca, cercanos, populares } = found
-    if (found.consulta === '') throw redirect({ to: '/inicio' })
-    // The page puts what was typed in quotes itself.
-    const consulta = isEntreComillas(found.consulta) ? found.consulta.slice(1, -1) : found.consulta
+    const { consulta, corregida, sugerida, cerca, cercanos, populares } = found
+    if (consulta === '') throw redirect({ to: '/inicio' })
     return {
       ...{ listado, consulta, corregida, sugerida, cerca, path: describeDireccion(lista, deps).path },
       ...{ cercanos: cercanos.map(toFila), populares: populares.map(toTarjeta) },
