@@ -63,8 +63,9 @@ export function choose({ id, archivo }: Mutante, all: Mutante[], known: Known, w
   // What runs while a file is loaded is tried with whatever uses that file, and with what compares closed lists.
   const beside = estatico ? all.filter((other) => other.archivo === archivo).map((other) => other.id) : []
   const pruebas = chooseOf(new Set([id, ...beside]), known, patience)
+  // A test that reads a constant runs none of the file's code.
   for (const [name, { carga, pruebas: own }] of Object.entries(known))
-    if (name.startsWith('src/test/') && carga.includes(id)) pruebas[name] = Object.keys(own)
+    if (/^src\/test\/|\.rules\.test\.ts$/.test(name) && carga.includes(id)) pruebas[name] = Object.keys(own)
   return {
     estatico,
     pruebas,
