@@ -19,6 +19,9 @@ const RECIBIDA = sql<number>`coalesce((select sum(llegada.cantidad) from remito
 /** PVP of `libro`: what its publisher said, else what the shop asks. */
 const PVP = sql<Centavos | null>`pvp_de(libro)`
 
+/** The states of `EN_CAMINO`. */
+const SIN_LLEGAR = sql.join(EN_CAMINO.map((estado) => sql.lit(estado)))
+
 type FilaNecesidad = {
   id: string
   isbn: string
@@ -48,7 +51,7 @@ export async function listNecesidades(
     ), camino as (
       select linea.libro_id, sum(greatest(0, linea.cantidad - ${RECIBIDA}))::int as n
       from compra join compra_linea as linea on linea.compra_id = compra.id
-      where compra.estado in (${sql.join(EN_CAMINO.map((estado) => sql.lit(estado)))}) group by linea.libro_id
+      where compra.estado in (${SIN_LLEGAR}) group by linea.libro_id
     ), esperado as (${ESPERADOS}), falta as (
       select libro_id, coalesce(encargado.n, 0) as encargados, coalesce(bajo.n, 0) as faltan, coalesce(esperado.n, 0) as esperan,
         coalesce(camino.n, 0) as en_camino
@@ -146,25 +149,20 @@ const selectCompras = (db: Db) =>
       ),
     ])
 
-type Filtros = { proveedor?: string | undefined; abiertas: 'si' | 'no' }
+type Filtros = { proveedor?: string | null | undefined; abiertas: 'si' | 'no' }
+const isWanted = ({ proveedor = null, abiertas }: Filtros) => sql<boolean>`
+  (${proveedor}::uuid is null or compra.proveedor_id = ${proveedor}) and (${abiertas} = 'no' or estado in (${SIN_LLEGAR}))`
 
-export const listCompras = async (db: Db, { proveedor, abiertas, offset, limit }: Filtros & Tramo): Promise<Compra[]> =>
+export const listCompras = async (db: Db, { offset, limit, ...filtros }: Filtros & Tramo): Promise<Compra[]> =>
   (
-    await selectCompras(db)
-      .$if(proveedor !== undefined, (all) => all.where('compra.proveedor_id', '=', proveedor ?? ''))
-      .$if(abiertas === 'si', (all) => all.where('estado', 'in', ['borrador', 'enviada', 'parcial']))
-      .orderBy('numero', 'desc')
-      .offset(offset)
-      .limit(limit)
-      .execute()
+    await selectCompras(db).where(isWanted(filtros)).orderBy('numero', 'desc').offset(offset).limit(limit).execute()
   ).map(toCompra)
 
-export const countCompras = async (db: Db, { proveedor, abiertas }: Filtros): Promise<number> =>
+export const countCompras = async (db: Db, filtros: Filtros): Promise<number> =>
   (
     await db
       .selectFrom('compra')
-      .$if(proveedor !== undefined, (all) => all.where('proveedor_id', '=', proveedor ?? ''))
-      .$if(abiertas === 'si', (all) => all.where('estado', 'in', ['borrador', 'enviada', 'parcial']))
+      .where(isWanted(filtros))
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

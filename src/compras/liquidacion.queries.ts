@@ -46,26 +46,28 @@ const toLiquidacion = (fila: Fila): Liquidacion => {
   }
 }
 
-type Filtros = { proveedor?: string | undefined }
+type Filtros = { proveedor?: string | null | undefined }
+const isWanted = ({ proveedor = null }: Filtros) =>
+  sql<boolean>`(${proveedor}::uuid is null or liquidacion.proveedor_id = ${proveedor})`
 
 export const listLiquidaciones = async (
   db: Db,
-  { proveedor, offset, limit }: Filtros & Tramo,
+  { offset, limit, ...filtros }: Filtros & Tramo,
 ): Promise<Liquidacion[]> =>
   (
     await selectLiquidaciones(db)
-      .$if(proveedor !== undefined, (all) => all.where('liquidacion.proveedor_id', '=', proveedor ?? ''))
+      .where(isWanted(filtros))
       .orderBy('liquidacion.numero', 'desc')
       .offset(offset)
       .limit(limit)
       .execute()
   ).map(toLiquidacion)
 
-export const countLiquidaciones = async (db: Db, { proveedor }: Filtros): Promise<number> =>
+export const countLiquidaciones = async (db: Db, filtros: Filtros): Promise<number> =>
   (
     await db
       .selectFrom('liquidacion')
-      .$if(proveedor !== undefined, (all) => all.where('proveedor_id', '=', proveedor ?? ''))
+      .where(isWanted(filtros))
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

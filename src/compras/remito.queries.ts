@@ -49,25 +49,25 @@ const selectRemitos = (db: Db) =>
       ),
     ])
 
-type Filtros = { proveedor?: string | undefined; compra?: string | undefined }
+type Filtros = { proveedor?: string | null | undefined; compra?: string | null | undefined }
+const isWanted = ({ proveedor = null, compra = null }: Filtros) => sql<boolean>`
+  (${proveedor}::uuid is null or remito.proveedor_id = ${proveedor}) and (${compra}::uuid is null or compra_id = ${compra})`
 
-export const listRemitos = async (db: Db, { proveedor, compra, offset, limit }: Filtros & Tramo): Promise<Remito[]> =>
+export const listRemitos = async (db: Db, { offset, limit, ...filtros }: Filtros & Tramo): Promise<Remito[]> =>
   (
     await selectRemitos(db)
-      .$if(proveedor !== undefined, (all) => all.where('remito.proveedor_id', '=', proveedor ?? ''))
-      .$if(compra !== undefined, (all) => all.where('remito.compra_id', '=', compra ?? ''))
+      .where(isWanted(filtros))
       .orderBy('remito.numero', 'desc')
       .offset(offset)
       .limit(limit)
       .execute()
   ).map(toRemito)
 
-export const countRemitos = async (db: Db, { proveedor, compra }: Filtros): Promise<number> =>
+export const countRemitos = async (db: Db, filtros: Filtros): Promise<number> =>
   (
     await db
       .selectFrom('remito')
-      .$if(proveedor !== undefined, (all) => all.where('proveedor_id', '=', proveedor ?? ''))
-      .$if(compra !== undefined, (all) => all.where('compra_id', '=', compra ?? ''))
+      .where(isWanted(filtros))
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

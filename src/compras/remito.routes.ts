@@ -93,7 +93,7 @@ async function updateCompra(trx: Db, id: string): Promise<void> {
   const compra = await findCompra(trx, id)
   if (!compra) throw compraNotFound()
   const estado = computeEstado(compra.lineas)
-  if (estado !== compra.estado && estado !== 'enviada') await setEstadoCompra(trx, id, { estado })
+  if (estado !== compra.estado) await setEstadoCompra(trx, id, { estado })
 }
 
 export const remitoRoutes = [
