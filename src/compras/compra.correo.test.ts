@@ -2,11 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Envio } from '../correo/correo.ts'
 import { toText } from '../correo/plantilla.ts'
 import { loadConfig } from '../platform/config.ts'
+import { formatFechaHora } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { insertTestLibro } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 import { createCompraHandlers } from './compra.correo.ts'
+import type { LiquidacionDetalle } from './liquidacion.contract.ts'
 
 let api: TestApi
 let as: Callers
@@ -57,6 +59,7 @@ it('an order goes to the supplier with its list as a spreadsheet, and to nobody 
   })
   expect(envio?.adjuntos?.[0]?.contenido.subarray(0, 2).toString()).toBe('PK')
   expect(envio && toText(envio.carta, config)).toMatch(/Rayuela[\s\S]*4[\s\S]*4 ejemplares/)
+  expect(envio?.carta.bloques).not.toContainEqual({ cita: expect.anything() })
   const nobody = { proveedor: await newProveedor(''), lineas }
   const { _id: compraId } = await as.done<{ _id: string }>('POST', '/api/compras', nobody)
   await handlers()['compra-enviada']({ id: createId(), data: { compraId } })
@@ -74,10 +77,15 @@ it('a settlement says what each book came to', async () => {
       select libro_id, lugar_id, condicion, proveedor_id, 'venta', -2 from movimiento where libro_id = $1`,
     [libro],
   )
-  const { _id } = await as.done<{ _id: string }>('POST', '/api/liquidaciones', { proveedor, hasta: 'ahora' })
+  const hecha = await as.done<LiquidacionDetalle>('POST', '/api/liquidaciones', { proveedor, hasta: 'ahora' })
+  const { _id, numero, hasta } = hecha
   await handlers()['liquidacion-enviada']({ id: createId(), data: { liquidacionId: _id } })
   const [envio] = sent
+  expect(envio).toMatchObject({ clase: 'liquidacion', carta: { asunto: `Liquidación N.º ${numero} de Faro` } })
   const text = (envio ? toText(envio.carta, config) : '').replaceAll('\u00a0', ' ')
   expect(text).toContain('2 a $ 1.000,00')
   expect(text).toContain('$ 1.200,00')
+  expect(text).toContain(`Hasta: ${formatFechaHora(hasta).replaceAll('\u00a0', ' ')}`)
+  await handlers()['liquidacion-enviada']({ id: createId(), data: { liquidacionId: createId() } })
+  expect(sent).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { NO_ID } from '../test/answers.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { listAuditados } from '../test/auditados.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 import type { CompraDetalle, Necesidad } from './compra.contract.ts'
@@ -37,6 +38,8 @@ const get = async <T>(url: string): Promise<T> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<T>()
 }
+const totalOf = async (url: string) =>
+  Number((await api.app.inject({ url, headers: as.admin.headers })).headers['x-total-count'])
 const fisicoOf = async (libro: string, condicion: 'firme' | 'consignacion' = 'firme') =>
   (
     await api.db
@@ -69,6 +72,23 @@ describe('what was agreed on with a supplier', () => {
     expect(late).toMatchObject({ code: 'VERSION', guardado: { version: 1 } })
     const other = await as.done('PUT', `/api/compras/tratos/${id}`, { ...TRATO, meses_devolucion: '6', version: 1 })
     expect(other).toMatchObject({ condicion: 'firme', meses_devolucion: null, version: 2 })
+    const [alta, ultimo] = (await listAuditados(api.db, id)).filter(({ entidad }) => entidad === 'trato')
+    expect(alta?.despues).toMatchObject({
+      condicion: 'devolucion',
+      meses_devolucion: 6,
+      corte: 'a_pedido',
+      dias_pago: 60,
+    })
+    expect(ultimo).toMatchObject({
+      antes: { condicion: 'devolucion', meses_devolucion: 6, dias_pago: 60, descuento: 37.5 },
+      despues: { condicion: 'firme', meses_devolucion: null, dias_pago: null, descuento: 40 },
+      campos: ['razon_social', 'cuit', 'email'],
+    })
+    expect(ultimo?.despues).not.toHaveProperty('nombre')
+    expect(await get(`/api/compras/tratos?q=PROVEEDOR ${nuevos}`)).toMatchObject([{ _id: id }])
+    expect(await totalOf(`/api/compras/tratos?q=PROVEEDOR ${nuevos}`)).toBe(1)
+    const nadie = await as.refused(404, 'PUT', `/api/compras/tratos/${NO_ID}`, TRATO)
+    expect(nadie.code).toBe('PROVEEDOR_NOT_FOUND')
   })
 
   it.each([
@@ -124,18 +144,38 @@ describe('what is needed', () => {
   })
 
   it('goes to the supplier who was chosen, else who sold it last, else who sends its price', async () => {
-    const [deLista, ultimo, elegido] = [await newProveedor(), await newProveedor(), await newProveedor()]
+    const [ultimo, deLista, elegido] = [await newProveedor(), await newProveedor(), await newProveedor()]
     const libro = await insertTestLibro(api.db)
     await insertEncargo(libro, 9)
     await api.pool.query(
-      'insert into libro_origen (libro_id, quienes) select $1, array[num, null, 0] from proveedor where id = $2',
-      [libro, deLista],
+      `insert into libro_origen (libro_id, quienes) select $1, array[lista.num, otro.num, 0]
+        from proveedor as lista, proveedor as otro where lista.id = $2 and otro.id = $3`,
+      [libro, deLista, ultimo],
     )
     expect((await findNeed(libro))?.proveedor?._id).toBe(deLista)
+    expect(await totalOf('/api/compras/necesidades')).toBe((await list()).length)
     await recibir(ultimo, [{ isbn: await isbnOf(libro), cantidad: 1 }])
     expect((await findNeed(libro))?.proveedor?._id).toBe(ultimo)
     await as.done('PUT', `/api/compras/habituales/${libro}`, { proveedor: elegido })
     expect(await findNeed(libro)).toMatchObject({ elegido: true, proveedor: { _id: elegido } })
+    expect(await as.done('PUT', `/api/compras/habituales/${libro}`, { proveedor: ultimo })).toMatchObject({
+      _id: ultimo,
+    })
+    const nombre = `Proveedor ${nuevos}`
+    expect(await listAuditados(api.db, libro)).toMatchObject([
+      {
+        suceso: 'cambio',
+        entidad: 'libro',
+        antes: { proveedor_habitual: null },
+        despues: { proveedor_habitual: nombre },
+      },
+      { antes: { proveedor_habitual: nombre }, despues: { proveedor_habitual: `Proveedor ${nuevos - 2}` } },
+    ])
+    const nadie = await as.refused(400, 'PUT', `/api/compras/habituales/${libro}`, { proveedor: NO_ID })
+    expect(nadie.campos).toEqual({ proveedor: 'Ese proveedor ya no existe.' })
+    expect(await as.refused(404, 'PUT', `/api/compras/habituales/${NO_ID}`, { proveedor: elegido })).toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
 
@@ -149,7 +189,17 @@ describe('an order to a supplier', () => {
     const changed = await as.done<CompraDetalle>('PUT', `/api/compras/${draft._id}`, body)
     expect(changed).toMatchObject({ nota: 'Urgente', ejemplares: 1, lineas: [{ titulo: 'Rayuela', recibida: 0 }] })
     expect(await as.refused(409, 'PUT', `/api/compras/${draft._id}`, body)).toMatchObject({ code: 'VERSION' })
+    expect(await as.done('PUT', `/api/compras/${draft._id}`, { ...body, version: changed.version })).toEqual(changed)
     expect((await enviar(draft._id)).estado).toBe('enviada')
+    const describe = (libros: string) => ({ numero: draft.numero, proveedor: `Proveedor ${nuevos}`, libros })
+    expect(await listAuditados(api.db, draft._id)).toMatchObject([
+      {
+        ...{ suceso: 'alta', entidad: 'compra' },
+        despues: { ...describe('2 × El túnel'), estado: 'borrador', ejemplares: 2, por_correo: false },
+      },
+      { antes: { libros: '2 × El túnel' }, despues: { ejemplares: 1, libros: '1 × Rayuela' }, campos: ['nota'] },
+      { antes: { estado: 'borrador' }, despues: { estado: 'enviada' }, campos: null },
+    ])
     const late = { lineas: [{ libro: uno, cantidad: 1 }], nota: '' }
     expect((await as.refused(409, 'PUT', `/api/compras/${draft._id}`, late)).code).toBe('COMPRA_ENVIADA')
     for (const statement of [
@@ -191,15 +241,39 @@ describe('an order to a supplier', () => {
       },
     )
     expect(first).toMatchObject({ ejemplares: 3, lineas: [{ libro: uno, cantidad: 3, costo: 7_500 }] })
+    expect(await listAuditados(api.db, first._id)).toMatchObject([
+      {
+        ...{ suceso: 'alta', entidad: 'remito', antes: null },
+        despues: {
+          ...{ numero: first.numero, tipo: 'ingreso', proveedor: `Proveedor ${nuevos}`, pedido: first.compra?.numero },
+          ...{ numero_proveedor: 'R-0001-22', condicion: 'firme', lugar: 'Local', ejemplares: 3, anotados: 0 },
+          libros: '3 × El túnel',
+        },
+      },
+    ])
     expect(await get(`/api/compras/${compra}`)).toMatchObject({ estado: 'parcial', recibidos: 3 })
     await recibir(proveedor, [{ isbn: await isbnOf(otro), cantidad: 2 }], { compra })
     expect(await get(`/api/compras/${compra}`)).toMatchObject({ estado: 'recibida', recibidos: 5 })
     expect([await fisicoOf(uno), await fisicoOf(otro)]).toEqual([3, 2])
     const more = { _id: createId(), proveedor, compra, lineas: [{ isbn, cantidad: 1 }] }
     expect((await as.refused(409, 'POST', '/api/remitos/ingresos', more)).code).toBe('COMPRA_CERRADA')
-    expect((await as.refused(409, 'PUT', `/api/compras/${compra}/estado`, { estado: 'cancelada' })).code).toBe(
-      'COMPRA_CERRADA',
-    )
+    expect(await as.refused(409, 'PUT', `/api/compras/${compra}/estado`, { estado: 'cancelada' })).toMatchObject({
+      ...{ code: 'COMPRA_CERRADA', mensaje: 'Ese pedido ya está en «Recibido».' },
+    })
+    await newCompra(proveedor, [{ libro: uno, cantidad: 1 }])
+    const compras = `/api/compras?proveedor=${proveedor}`
+    expect(await get(compras)).toMatchObject([{ estado: 'borrador' }, { _id: compra, estado: 'recibida' }])
+    expect(await get(`${compras}&abiertas=si`)).toMatchObject([{ estado: 'borrador' }])
+    expect([await totalOf(compras), await totalOf(`${compras}&abiertas=si`)]).toEqual([2, 1])
+    await recibir(proveedor, [{ isbn, cantidad: 1 }])
+    const remitos = `/api/remitos?proveedor=${proveedor}`
+    expect(await get(remitos)).toMatchObject([
+      { ejemplares: 1, compra: null, numero_proveedor: null },
+      { ejemplares: 2, compra: { _id: compra, numero: first.compra?.numero } },
+      { _id: first._id, lugar: 'Local', creado_en: first.creado_en },
+    ])
+    expect(await get(`/api/remitos?compra=${compra}&offset=1`)).toMatchObject([{ _id: first._id }])
+    expect([await totalOf(remitos), await totalOf(`/api/remitos?compra=${compra}`)]).toEqual([3, 2])
     const [movimiento] = await api.db.selectFrom('movimiento').selectAll().where('libro_id', '=', uno).execute()
     expect(movimiento).toMatchObject({
       ...{ tipo: 'compra', condicion: 'firme', proveedor_id: null, cantidad: 3, costo_centavos: 7_500_00 },
@@ -244,6 +318,9 @@ describe('an order to a supplier', () => {
     expect((await as.refused(400, 'POST', '/api/compras', gone)).campos).toEqual({
       lineas: 'Uno de los libros ya no está en el catálogo.',
     })
+    expect(await as.refused(404, 'PUT', `/api/compras/${NO_ID}/estado`, { estado: 'enviada' })).toMatchObject({
+      ...{ code: 'COMPRA_NOT_FOUND', mensaje: 'No encontramos ese pedido al proveedor.' },
+    })
     const { _id } = await newCompra(proveedor, lineas)
     expect(_id).toEqual(expect.any(String))
     const used = await as.refused(409, 'DELETE', `/api/proveedores/${proveedor}`)
@@ -273,7 +350,11 @@ describe('a delivery', () => {
     const proveedor = await newProveedor({ condicion: 'consignacion' })
     const isbn = createIsbn(700_000 + nuevos)
     const made = await recibir(proveedor, [{ isbn, cantidad: 2, costo: 100 }])
-    expect(made).toMatchObject({ condicion: 'consignacion', anotados: 2, lineas: [{ libro: null, anotada: true }] })
+    expect(made).toMatchObject({
+      condicion: 'consignacion',
+      anotados: 2,
+      lineas: [{ libro: null, titulo: '', anotada: true }],
+    })
     const url = `/api/remitos/${made._id}/anotados`
     expect(await as.done('PUT', url)).toMatchObject({ anotados: 2 })
     const libro = await insertTestLibro(api.db)
@@ -281,6 +362,10 @@ describe('a delivery', () => {
     expect(await as.done('PUT', url)).toMatchObject({ anotados: 0, lineas: [{ libro, titulo: 'El túnel' }] })
     await as.done('PUT', url)
     expect(await fisicoOf(libro, 'consignacion')).toBe(2)
+    expect(await listAuditados(api.db, made._id)).toMatchObject([
+      { suceso: 'alta', despues: { condicion: 'consignacion', libros: `2 × ${isbn}` } },
+      { suceso: 'cambio', antes: { anotados: 2 }, despues: { anotados: 0, libros: '2 × El túnel' } },
+    ])
     await expect(api.pool.query('update remito_linea set cantidad = 9')).rejects.toThrow('never changes')
   })
 
@@ -305,6 +390,14 @@ describe('what goes back', () => {
     ])
     const consigna = await newProveedor({ condicion: 'consignacion' })
     await recibir(consigna, [{ isbn: await isbnOf(uno), cantidad: 2 }])
+    const pronto = await newProveedor({ condicion: 'devolucion', meses_devolucion: '1' })
+    await recibir(pronto, [{ isbn: await isbnOf(otro), cantidad: 1 }])
+    expect(await get('/api/remitos/devolvibles?limit=3')).toMatchObject([
+      { libro: { _id: otro }, cantidad: 1, proveedor: { _id: pronto, nombre: `Proveedor ${nuevos}` } },
+      { libro: { _id: uno }, cantidad: 3, proveedor: { _id: proveedor } },
+      { libro: { _id: otro }, cantidad: 1, proveedor: { _id: proveedor } },
+    ])
+    expect(await totalOf(`/api/remitos/devolvibles?limit=1&proveedor=${proveedor}`)).toBe(2)
     type Vuelve = { libro: { _id: string }; hasta: string | null; cantidad: number; condicion: string }[]
     const list = (de: string) => get<Vuelve>(`/api/remitos/devolvibles?proveedor=${de}`)
     expect((await list(proveedor)).map((one) => [one.libro._id, one.cantidad, one.condicion])).toEqual([
@@ -317,6 +410,9 @@ describe('what goes back', () => {
     const made = await as.done<RemitoDetalle>('POST', '/api/remitos/devoluciones', back)
     expect(made).toMatchObject({ tipo: 'devolucion', ejemplares: 2 })
     expect(await as.done('POST', '/api/remitos/devoluciones', back)).toEqual(made)
+    expect(await get(`/api/remitos/${made._id}`)).toEqual(made)
+    const nadie = await api.app.inject({ url: `/api/remitos/${NO_ID}`, headers: as.admin.headers })
+    expect([nadie.statusCode, nadie.json()]).toMatchObject([404, { mensaje: 'No encontramos ese remito.' }])
     expect([await fisicoOf(uno), await fisicoOf(uno, 'consignacion')]).toEqual([1, 2])
     expect((await list(proveedor)).find((one) => one.libro._id === uno)?.cantidad).toBe(1)
     const tooMany = { ...back, _id: createId() }

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TipoMovimiento } from '../existencias/existencia.rules.ts'
+import { DIA_MS } from '../platform/dias.ts'
+import { toLocalDay } from '../platform/format.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
+import { NO_ID } from '../test/answers.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { listAuditados } from '../test/auditados.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { type Callers, createCallers } from '../test/writing.ts'
 import type { CuentaConsignacion, LiquidacionDetalle } from './liquidacion.contract.ts'
@@ -45,6 +49,7 @@ const priceAt = (libro: string, precio: number) =>
     .set({ precio: centavos(precio) })
     .where('id', '=', libro)
     .execute()
+const conCorreo = { estado: 'enviada', correo: true }
 const settle = (proveedor: string) =>
   as.done<LiquidacionDetalle>('POST', '/api/liquidaciones', { proveedor, hasta: 'ahora' })
 const set = (id: string, body: object) =>
@@ -85,13 +90,16 @@ describe('a settlement', () => {
       [2, 1_500, 1_800],
     ])
     expect(await cuentaOf(proveedor)).toMatchObject({ a_rendir: 0, borrador: draft._id })
-    expect((await as.refused(409, 'POST', '/api/liquidaciones', { proveedor, hasta: 'ahora' })).code).toBe(
-      'NADA_QUE_RENDIR',
-    )
+    const otra = { proveedor, hasta: 'ahora' }
+    expect(await as.refused(409, 'POST', '/api/liquidaciones', otra)).toMatchObject({
+      ...{ code: 'NADA_QUE_RENDIR', mensaje: 'No hay ventas de ese proveedor sin rendir hasta esa fecha.' },
+    })
     await move(proveedor, libro, 'venta', -1)
-    expect((await as.refused(409, 'POST', '/api/liquidaciones', { proveedor, hasta: 'ahora' })).code).toBe(
-      'YA_HAY_BORRADOR',
-    )
+    expect(await as.refused(409, 'POST', '/api/liquidaciones', otra)).toMatchObject({
+      ...{ code: 'YA_HAY_BORRADOR', mensaje: 'Ya hay un borrador de ese proveedor: envialo o descartalo antes.' },
+    })
+    const nadie = { proveedor: NO_ID, hasta: 'ahora' }
+    expect((await as.refused(404, 'POST', '/api/liquidaciones', nadie)).code).toBe('PROVEEDOR_NOT_FOUND')
   })
 
   it('takes a sale back in the next one, at the price of the sale', async () => {
@@ -101,13 +109,25 @@ describe('a settlement', () => {
     await move(proveedor, libro, 'compra', 5)
     await move(proveedor, libro, 'venta', -2, deVenta)
     const first = await settle(proveedor)
-    await set(first._id, { estado: 'enviada' })
+    expect((await as.refused(409, 'PUT', `/api/liquidaciones/${first._id}/estado`, conCorreo)).code).toBe('SIN_CORREO')
+    await as.done('PUT', `/api/compras/tratos/${proveedor}`, { ...TRATO, email: 'cuentas@sur.test' })
+    expect(await set(first._id, conCorreo)).toMatchObject({ estado: 'enviada', por_correo: true })
+    expect(await set(first._id, conCorreo)).toMatchObject({ estado: 'enviada' })
     await priceAt(libro, 9_000_00)
     await move(proveedor, libro, 'venta', 2, deVenta)
     const next = await settle(proveedor)
     expect(next.lineas).toMatchObject([{ cantidad: -2, pvp: 1_000, neto: -1_200 }])
     expect([first.total, next.total]).toEqual([1_200, -1_200])
     expect(await cuentaOf(proveedor)).toMatchObject({ vendido: 0, en_estante: 5, cierra: true })
+    await set(next._id, { estado: 'enviada' })
+    const { rows } = await api.pool.query(`select data from tareas.job where name = 'liquidacion-enviada'`)
+    expect(rows).toEqual([{ data: { liquidacionId: first._id } }])
+    const url = `/api/liquidaciones?proveedor=${proveedor}`
+    const suyas = await api.app.inject({ url: `${url}&limit=1`, headers: as.admin.headers })
+    expect([suyas.headers['x-total-count'], suyas.json()]).toMatchObject(['2', [{ _id: next._id, por_correo: false }]])
+    const todas = await api.app.inject({ url: '/api/liquidaciones', headers: as.admin.headers })
+    expect(todas.json().length).toBeGreaterThan(2)
+    expect(todas.headers['x-total-count']).toBe(String(todas.json().length))
   })
 
   it('is at the PVP of its own day where that was agreed on', async () => {
@@ -142,18 +162,40 @@ describe('a settlement', () => {
     for (const statement of refusals) {
       await expect(api.pool.query(statement), statement).rejects.toThrow(/never changes|does not go/)
     }
-    expect((await as.refused(409, 'DELETE', `/api/liquidaciones/${_id}`)).code).toBe('LIQUIDACION_PASO')
-    expect((await as.refused(409, 'PUT', `/api/liquidaciones/${_id}/estado`, { estado: 'pagada' })).code).toBe(
-      'LIQUIDACION_PASO',
-    )
+    expect(await as.refused(409, 'DELETE', `/api/liquidaciones/${_id}`)).toMatchObject({
+      ...{ code: 'LIQUIDACION_PASO', mensaje: 'Esa liquidación ya se envió: no se puede descartar.' },
+    })
+    expect(await as.refused(409, 'PUT', `/api/liquidaciones/${_id}/estado`, { estado: 'pagada' })).toMatchObject({
+      ...{ code: 'LIQUIDACION_PASO', mensaje: 'Esa liquidación está «Enviada».' },
+    })
     expect((await as.refused(400, 'PUT', `/api/liquidaciones/${_id}/estado`, { estado: 'facturada' })).campos).toEqual({
       factura: 'Escribí el número de la factura.',
     })
     const billed = await set(_id, { estado: 'facturada', factura: 'A-0001-00001234' })
-    expect(billed).toMatchObject({ factura: 'A-0001-00001234', lineas: sent.lineas, vence: expect.any(String) })
+    const vence = toLocalDay(new Date(Date.now() + 30 * DIA_MS))
+    expect(billed).toMatchObject({ factura: 'A-0001-00001234', lineas: sent.lineas, vence })
     await expect(api.pool.query(`update liquidacion set factura = 'B' where id = '${_id}'`)).rejects.toThrow('never')
     await api.db.updateTable('libro').set({ titulo: 'Otro' }).where('id', '=', libro).execute()
     expect(await set(_id, { estado: 'pagada' })).toMatchObject({ estado: 'pagada', lineas: [{ titulo: 'Rayuela' }] })
+    const { numero, ejemplares, total, hasta } = sent
+    expect(await listAuditados(api.db, _id)).toMatchObject([
+      {
+        ...{ suceso: 'alta', entidad: 'liquidacion', antes: null },
+        despues: { numero, proveedor: `Consigna ${nuevos}`, estado: 'borrador', hasta, ejemplares, total },
+      },
+      { suceso: 'cambio', antes: { estado: 'borrador' }, despues: { estado: 'enviada' } },
+      { antes: { estado: 'enviada', factura: null }, despues: { estado: 'facturada', factura: 'A-0001-00001234' } },
+      { antes: { estado: 'facturada' }, despues: { estado: 'pagada' } },
+    ])
+    expect(await listAuditados(api.db, thrown._id)).toMatchObject([
+      { suceso: 'alta' },
+      { suceso: 'baja', antes: { estado: 'borrador', numero: thrown.numero }, despues: null },
+    ])
+    const url = `/api/liquidaciones/${thrown._id}`
+    const gone = await api.app.inject({ url, headers: as.admin.headers })
+    expect([gone.statusCode, gone.json().mensaje]).toEqual([404, 'No encontramos esa liquidación.'])
+    expect((await as.refused(404, 'DELETE', url)).code).toBe('LIQUIDACION_NOT_FOUND')
+    expect((await as.refused(404, 'PUT', `${url}/estado`, { estado: 'enviada' })).code).toBe('LIQUIDACION_NOT_FOUND')
   })
 
   it('cannot be sent with sums that are not those of its lines', async () => {
@@ -191,7 +233,10 @@ describe('a settlement', () => {
     expect(await cuentaOf(proveedor)).toMatchObject({ a_rendir: 0 })
     expect((await as.refused(409, 'POST', '/api/liquidaciones', { proveedor })).code).toBe('NADA_QUE_RENDIR')
     await move(proveedor, libro, 'venta', -1, { creado_en: '2026-01-15T12:00:00Z' })
-    expect((await as.done<LiquidacionDetalle>('POST', '/api/liquidaciones', { proveedor })).ejemplares).toBe(1)
+    const { _id, ejemplares } = await as.done<LiquidacionDetalle>('POST', '/api/liquidaciones', { proveedor })
+    expect(ejemplares).toBe(1)
+    await set(_id, { estado: 'enviada' })
+    expect((await settle(proveedor)).ejemplares).toBe(1)
   })
 
   it('is for administrators', async () => {

@@ -23,6 +23,7 @@ describe('what may go back', () => {
       { proveedor: 'sur', hasta: '2027-02-01', cantidad: 4 },
       { proveedor: 'sur', hasta: '2027-05-01', cantidad: 2 },
     ])
+    expect(listDevolvibles(ingresos, 2, HOY)).toEqual([{ proveedor: 'sur', hasta: '2027-05-01', cantidad: 2 }])
   })
 
   it('leaves out what came for good, and whose day has passed; the last day counts', () => {
