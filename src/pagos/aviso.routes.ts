@@ -34,10 +34,8 @@ export function mountAvisos(app: FastifyInstance, { db, services, turns }: Needs
 
   /** Anybody can send these: nothing is read, looked up or stored for them, but one a minute for the owner. */
   async function refuse(request: FastifyRequest, reply: FastifyReply, partes: string) {
-    if (!(await hasRoom(sinFirma.count(computeOrigen(request.ip))))) {
-      await turns.enter(request, reply).catch(() => {}) // told later where others wait, not otherwise
-      return reply.status(429).send()
-    }
+    await turns.enter(request, reply).catch(() => {}) // told later where others wait, not otherwise
+    if (!(await hasRoom(sinFirma.count(computeOrigen(request.ip))))) return reply.status(429).send()
     request.log.warn({ partes }, 'a notice of a payment is not signed with our secret')
     if (performance.now() >= quietUntil) {
       quietUntil = performance.now() + QUIET_MS

@@ -1,7 +1,7 @@
 // An order's money from the order to the refund, against a gateway in memory.
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createExistenciaHandlers } from '../existencias/existencia.jobs.ts'
 import type { PorPreparar } from '../pedidos/despachos/despacho.contract.ts'
 import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
@@ -184,13 +184,18 @@ describe('an order by card', () => {
     for (const { id } of [suyo, caido]) await pagar(id)
     const remoteAddress = '203.0.113.9'
     const perdido = prueba.pay(caido.id, caido.suma)
+    const enter = vi.spyOn(api.turns, 'enter')
     const statuses: number[] = []
     for (let n = 0; n < 62; n++) statuses.push(await notify(perdido, { secreto: 'otro', remoteAddress }))
     expect(statuses).toEqual([...Array(60).fill(401), 429, 429])
+    expect(enter).toHaveBeenCalledTimes(62) // each waits at the door, where others wait
     const unread = { remoteAddress, method: 'POST', url: '/api/pagos/mercadopago?data.id=1', payload: '{' } as const
     expect((await api.app.inject(unread)).statusCode).toBe(429)
     expect(await notify(perdido, { secreto: 'otro', remoteAddress: '203.0.113.10' })).toBe(401)
+    expect(enter).toHaveBeenCalledTimes(64)
     expect(await notify(prueba.pay(suyo.id, suyo.suma), { remoteAddress })).toBe(200)
+    expect(enter).toHaveBeenCalledTimes(64)
+    enter.mockRestore()
     expect(await work()).toEqual([])
     expect([(await leer(suyo.id)).estado_pago, (await leer(caido.id)).estado_pago]).toEqual(['pagado', 'sin_pago'])
     await enqueueConsultas(api.db, new Date(Date.now() + 61_000))
