@@ -21,8 +21,8 @@ const PEDIDOS = 4_000
 /** People: each looks at what it got before it asks for the next. Some eight orders and six pages a second: thirty thousand orders a day. */
 const COMPRADORES = 32
 const RITMO: Ritmo = { lectores: 24, leer: 4_000, comprar: 4_000, atender: 1_000 }
-const ROUNDS = 3
-const QUIET_MS = 8_000
+const ROUNDS = 4
+const QUIET_MS = 12_000
 const LOUD_S = 12
 /** What the attack of a round leaves behind is done with by then. */
 const REST_MS = 4_000
