@@ -86,10 +86,22 @@ describe('the door', () => {
     await turn()
     expect(asked.map(({ state }) => state)).toEqual(['in', 'waits', 'waits'])
     asked[0]?.answer()
-    await pass(4)
-    expect(asked.map(({ state }) => state)).toEqual(['in', 'waits', 'waits']) // the place rests as long as it was used
+    await pass(9)
+    expect(asked.map(({ state }) => state)).toEqual(['in', 'waits', 'waits']) // the place rests, ten milliseconds at least
     await pass(2)
     expect(asked.map(({ state }) => state)).toEqual(['in', 'waits', 'in'])
+  })
+
+  it('lets a place rest three times as long as it was used, while others wait for it', async () => {
+    const { ask, rest, pass } = open()
+    await rest('ana')
+    const asked = ['x', 'y', 'z'].map((key) => ask(key))
+    await pass(50)
+    asked[0]?.answer()
+    await pass(148)
+    expect(asked.filter(({ state }) => state === 'in')).toHaveLength(1)
+    await pass(5)
+    expect(asked.filter(({ state }) => state === 'in')).toHaveLength(2)
   })
 
   it('does not take a client for rested that only waited for its answers', async () => {
@@ -115,8 +127,8 @@ describe('the door', () => {
   })
 
   it.each([
-    { who: 'reads slowly', ms: 350, how: 'readSlowly' as const },
-    { who: 'sends slowly', ms: 1_500, how: 'sendSlowly' as const },
+    { who: 'reads slowly', ms: 450, how: 'readSlowly' as const },
+    { who: 'sends slowly', ms: 1_750, how: 'sendSlowly' as const },
   ])('keeps nobody waiting behind who $who', async ({ ms, how }) => {
     const { ask, rest, pass } = open()
     await rest('ana')
@@ -139,7 +151,7 @@ describe('the door', () => {
     await pass(2_100)
     expect([z, other].map(({ state }) => state)).toEqual(['503', 'waits'])
     one.answer()
-    await pass(201)
+    await pass(501)
     expect(other.state).toBe('in')
   })
 })

@@ -20,8 +20,10 @@ const ABOUT_MS = 5_000
 const LOOK_MS = 100
 /** A request that has not arrived whole by then gives its place back. */
 const SENDING_MS = 1_000
-/** While others wait, a place rests as long as it was used, within these milliseconds: half of the time what comes in there leaves the machine alone. */
-const BREATH = [5, 200] as const
+/** While others wait, a place rests three times as long as it was used: three quarters of the time what comes in there leaves the machine alone. */
+const BREATHS = 3
+/** The least and the most milliseconds of such a rest. */
+const BREATH_MS = [10, 500] as const
 const WAITING = 500
 /** Milliseconds. Those who were let in may wait for a turn besides (`turns.ts`): five seconds in all. */
 const PATIENCE = 2_000
@@ -96,8 +98,8 @@ export function createDoor({ atOnce, mensaje }: Options) {
           resolve()
           await untilAnswered(exchange)
           if (queue.stats().waiting === 0) return
-          const used = performance.now() - began
-          await new Promise((rested) => setTimeout(rested, Math.max(BREATH[0], Math.min(BREATH[1], used))))
+          const breath = BREATHS * (performance.now() - began)
+          await new Promise((rested) => setTimeout(rested, Math.max(BREATH_MS[0], Math.min(BREATH_MS[1], breath))))
         }
         queue.run(key, serve, gone).catch(reject)
       })
