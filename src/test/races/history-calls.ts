@@ -7,7 +7,7 @@ import { toLocalDay } from '../../platform/format.ts'
 import { createId } from '../../platform/id.ts'
 import type { Metodo } from '../caja.ts'
 import { newNombre } from '../staff.ts'
-import { type Call, handlersOf, type Job, ORDER_JOBS } from './order-calls.ts'
+import { type Call, handlersOf, type Job, ORDER_CALLS, ORDER_JOBS } from './order-calls.ts'
 import { createScene, one, pick, type Scene } from './scene.ts'
 
 const hoy = () => toLocalDay(new Date())
@@ -46,8 +46,23 @@ async function newContado(s: Scene): Promise<string> {
   return id
 }
 
+/** Another order, which waits for its money: what is done to the others leaves most of them nothing to be paid. */
+const newImpago = ({ caja, api, staff, lugares }: Scene, metodo: 'tarjeta' | 'transferencia') =>
+  createScene({ caja, api, staff, lugares }, { metodo, porTelefono: false, contado: true, precio: 4_321.37 })
+const porTarjeta = (s: Scene) => newImpago(s, 'tarjeta')
+/** A call of the races, every other time at an order of its own. */
+const onImpago = (name: string, metodo: 'tarjeta' | 'transferencia'): Record<string, Call> => ({
+  [name]: (s) => ORDER_CALLS[name]?.(one(s, newImpago(s, metodo))) ?? Promise.reject(new Error('no such call')),
+})
+
 /** By call and by how it is made; the first word is its method. */
 export const HISTORY_CALLS: Record<string, Call> = {
+  ...onImpago('POST /api/pedidos/{id}/pagar', 'tarjeta'),
+  ...onImpago('POST /api/pedidos/{id}/pagos', 'transferencia'),
+  ...onImpago('POST /api/pedidos/{id}/comprobantes', 'tarjeta'),
+  ...onImpago('PUT /api/comprobantes/{id}', 'tarjeta'),
+  ...onImpago('POST /api/pedidos/{id}/transferencia', 'transferencia'),
+  ...onImpago('POST /api/pedidos/{id}/transferencia/archivos', 'transferencia'),
   'POST pagos, en partes': async (s) => {
     const medio = one(...MEDIOS_A_MANO)
     const linea = { fecha: hoy(), texto: newNombre(), vez: 1, iguales: 1 }
@@ -108,10 +123,6 @@ export const HISTORY_CALLS: Record<string, Call> = {
   }),
 }
 
-/** Another order, by card: what is done to the others would leave most of them nothing to be paid by the gateway. */
-const porTarjeta = ({ caja, api, staff, lugares }: Scene) =>
-  createScene({ caja, api, staff, lugares }, { metodo: 'tarjeta', porTelefono: false, contado: true, precio: 4_321.37 })
-
 /** The link to pay what is left of an order; throws where it is not to be paid so. */
 async function openLink(s: Scene): Promise<string> {
   const id = await s.id()
@@ -124,8 +135,12 @@ async function openLink(s: Scene): Promise<string> {
   return id
 }
 
+/** How many payments are tried, of which most are over. */
+const TRIES = 4
+
 /** What happens at the gateway, which tells of it. Each throws where there is nothing that it could happen to. */
 export const HISTORY_JOBS: Record<string, Job> = {
+  'pago-leer': (s) => ORDER_JOBS['pago-leer']?.(one(s, porTarjeta(s))) ?? Promise.reject(new Error('no such job')),
   'pasarela, un pago': async (s) => {
     const id = await openLink(one(s, porTarjeta(s)))
     s.caja.pay(id, one<Metodo>('tarjeta', 'tarjeta', 'debito'), one<Titular>('APRO', 'APRO', 'APRO', 'FUND', 'CONT'))
@@ -155,12 +170,13 @@ export const HISTORY_JOBS: Record<string, Job> = {
     return () => handlersOf(s).comprobante({ id: createId(), data: { comprobanteId } })
   },
   'pasarela, un suceso': async (s) => {
-    const { pagos } = s.caja.ensayo.mundo
-    const pago = [...pagos.values()][pick(pagos.size)]
+    const { mundo } = s.caja.ensayo
+    const pagos = [...mundo.pagos.values()]
     const sucesos = SUCESOS.filter((uno) => uno !== 'desconocer' && uno !== 'revivir')
-    const suceso = sucesos[pick(sucesos.length)]
-    if (!pago || !suceso || !s.caja.ensayo.mundo.suceder(pago, suceso))
-      throw new Error('it does not happen to that payment')
-    return async () => {}
+    for (let n = 0; n < TRIES; n++) {
+      const [pago, suceso] = [pagos[pick(pagos.length)], sucesos[pick(sucesos.length)]]
+      if (pago && suceso && mundo.suceder(pago, suceso)) return async () => {}
+    }
+    throw new Error('nothing of that happens to those payments')
   },
 }
