@@ -26,6 +26,11 @@ async function readCaja(s: Scene) {
   return { caja, esperado: Number(rows[0]?.suma) / 100 }
 }
 
+async function newCierre(s: Scene) {
+  const { caja, esperado } = await readCaja(s)
+  return { url: `/api/mostrador/cajas/${caja}/cierre`, payload: { esperado, billetes: [], monedas: esperado } }
+}
+
 const newDeuda = async (s: Scene) => ({
   ...{ _id: createId(), proveedor: await s.proveedor(), numero: newNombre(), fecha: hoy(), vence: hoy() },
   total: one(1_000, 0.01, 12_345.67),
@@ -63,7 +68,8 @@ export const HISTORY_CALLS: Record<string, Call> = {
   ...onImpago('PUT /api/comprobantes/{id}', 'tarjeta'),
   ...onImpago('POST /api/pedidos/{id}/transferencia', 'transferencia'),
   ...onImpago('POST /api/pedidos/{id}/transferencia/archivos', 'transferencia'),
-  'POST pagos, en partes': async (s) => {
+  'POST pagos, en partes': async (scene) => {
+    const s = one(scene, newImpago(scene, 'transferencia'))
     const medio = one(...MEDIOS_A_MANO)
     const linea = { fecha: hoy(), texto: newNombre(), vez: 1, iguales: 1 }
     return {
@@ -100,10 +106,13 @@ export const HISTORY_CALLS: Record<string, Call> = {
       lineas: [{ linea: one(1, 2), cantidad: 1 }],
     },
   }),
-  'POST cierre, sin diferencia': async (s) => {
-    const { caja, esperado } = await readCaja(s)
-    return { url: `/api/mostrador/cajas/${caja}/cierre`, payload: { esperado, billetes: [], monedas: esperado } }
+  // One is open most of the time.
+  'POST /api/mostrador/cajas': async (s) => {
+    const { url, payload } = await newCierre(s)
+    if (one(true, false)) await s.done('POST', url, payload)
+    return { url: '/api/mostrador/cajas', payload: { _id: createId(), lugar: s.lugares[0], inicial: 500 } }
   },
+  'POST cierre, sin diferencia': newCierre,
   'POST diferencias, contadas': async (s) => ({
     url: `/api/recuentos/${await newContado(s)}/diferencias`,
     payload: { decision: one('aceptar', 'aceptar', 'ignorar'), libros: await s.libros() },
