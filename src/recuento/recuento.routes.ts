@@ -186,9 +186,7 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
       const recuento = await lock(trx, id, 'contar')
       if (!rules.mayCount(recuento.estado)) throw cerrado()
       const nuevos = await queries.insertBips(trx, recuento, { equipo, usuario, bips })
-      if (nuevos > 0) {
-        await recordCambio(trx, ctx, bipsAuditados, { id, antes: { lecturas: 0 }, despues: { lecturas: nuevos } })
-      }
+      await recordCambio(trx, ctx, bipsAuditados, { id, antes: { lecturas: 0 }, despues: { lecturas: nuevos } })
       const codigos = bips.map(({ codigo }) => codigo)
       const rows = await queries.listTitulosByCodigo(trx, id, equipo, [...new Set(codigos)])
       const titulos = await withLibros(trx, [...rows.values()], listLibros)
@@ -202,9 +200,7 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
       const recuento = await lock(trx, id, 'contar')
       if (!rules.mayCount(recuento.estado)) throw cerrado()
       const hallados = await queries.resolveDesconocidos(trx, recuento)
-      if (hallados > 0) {
-        await recordCambio(trx, ctx, bipsAuditados, { id, antes: { lecturas: 0 }, despues: { lecturas: hallados } })
-      }
+      await recordCambio(trx, ctx, bipsAuditados, { id, antes: { lecturas: 0 }, despues: { lecturas: hallados } })
       return { hallados }
     }),
   ),
