@@ -136,15 +136,12 @@ export async function undoArchivo(trx: Db, id: string, numero: number, usuarioId
   const documento = rules.nameArchivo(numero, true)
   await moveCopies(
     trx,
-    // What comes back first: on its way a shelf is never below none.
-    movidos
-      .map(
-        ({ titulo: _titulo, cantidad, ...movido }): MovimientoNuevo => ({
-          ...{ ...movido, cantidad: -cantidad },
-          ...{ documento, usuarioId },
-        }),
-      )
-      .sort((a, b) => b.cantidad - a.cantidad),
+    movidos.map(
+      ({ titulo: _titulo, cantidad, ...movido }): MovimientoNuevo => ({
+        ...{ ...movido, cantidad: -cantidad },
+        ...{ documento, usuarioId },
+      }),
+    ),
   )
   await queries.markDeshecho(trx, id)
 }
