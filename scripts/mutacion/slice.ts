@@ -11,13 +11,18 @@ import { hash, type Mutante, makeMutantes, sampleOf } from './mutantes.ts'
 import type { Hallazgo, Plan } from './obrero.ts'
 import type { Result } from './puntaje.ts'
 
+/** Stands for both sides of `platform/aparte`. */
+const EN_PROCESO = join(root, 'scripts/mutacion/aparte.ts')
 /** Compares the closed lists of every slice with the checks of the database. */
 const LISTAS = 'src/test/listas.test.ts'
 /** Tests of other slices that guard this one, besides its own. */
 const TAMBIEN: Record<string, string[]> = {
   pagos: ['src/correo/cartas/pago.test.ts', 'src/arrepentimiento/arrepentimiento.routes.test.ts'],
   facturas: ['src/contador/iva.rules.test.ts', 'src/contador/contador.routes.test.ts'],
-  existencias: ['src/pedidos/to{ma,pe}.routes.test.ts', 'src/recuento/*.test.ts', 'src/compras/liq*.test.ts'],
+  existencias: [
+    ...['src/pedidos/to{ma,pe}.routes.test.ts', 'src/pedidos/despachos/despacho.routes.test.ts'],
+    ...['src/recuento/*.test.ts', 'src/compras/liq*.test.ts'],
+  ],
   descuentos: ['src/rebajas/ley.rules.test.ts', 'src/libros/pvp.rules.test.ts', 'src/ofertas/guardia.routes.test.ts'],
   ofertas: ['src/rebajas/*.test.ts'],
   cupones: ['src/pedidos/pedido.routes.test.ts'],
@@ -51,10 +56,14 @@ async function openCorrer(
     fsModuleCachePath: join(folder, `modulos-${huella}`),
   }
   const load = (id: string) => code.get(id) ?? null
+  const resolveId = (source: string, importer?: string) =>
+    importer !== EN_PROCESO && /\/aparte\/(?:aparte|servir)\.ts$/.test(source) ? EN_PROCESO : null
   // docs/api.md is compared with whole runs only.
   const config = ({ test }: { test?: object }) =>
     void Object.assign(test ?? {}, { globalSetup: ['src/test/cluster.ts'] })
-  const vitest = await createVitest(options, { plugins: [{ name: 'mutantes', enforce: 'pre', load, config }] })
+  const vitest = await createVitest(options, {
+    plugins: [{ name: 'mutantes', enforce: 'pre', load, resolveId, config }],
+  })
   vitest.config.sequence.sequencer = class {
     sort = async <T>(files: T) => files
     shard = this.sort
