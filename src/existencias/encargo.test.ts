@@ -35,6 +35,17 @@ it('its lines say which books come later, and say nothing of all others', async 
       .json<Pedido>()
       .items.map(({ por_llegar }) => por_llegar)
   expect(await read()).toEqual([undefined, 'A pedido', 'Preventa: sale el 3 de marzo de 2031'])
+  // Who waits for a book in pre-sale is told of its new day, of each once.
+  const staff = await insertTestUsuario(api.db, 'empleado')
+  const url = `/api/existencias/libros/${preventa}/venta`
+  for (const sale_el of ['2031-04-04', '2031-04-04', null, '2031-03-03']) {
+    const form = sale_el === null ? { modo: '' } : { modo: 'preventa', sale_el }
+    const set = await api.app.inject({ method: 'PUT', url, headers: staff.headers, payload: form })
+    expect(set.statusCode, set.body).toBe(200)
+  }
+  const { rows } = await api.pool.query(`select data from tareas.job where name = 'preventa-corrida'`)
+  const corrida = { pedidoId: _id, libroId: preventa, antes: '2031-03-03', ahora: '2031-04-04' }
+  expect(rows).toEqual([{ data: corrida }])
   await api.db
     .updateTable('encargo')
     .set({ estado: 'servido' })

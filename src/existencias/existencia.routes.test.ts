@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createId } from '../platform/id.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { listAuditados } from '../test/auditados.ts'
 import { bringCopies, insertTestLugar } from '../test/existencias.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import type { ExistenciaDeLibro, LibroConCopias } from './existencia.contract.ts'
@@ -35,8 +36,14 @@ describe('copies of a book', () => {
     )
     expect((await move({ operacion: 'compra', lugar: local, cantidad: '5', costo: '100.5' })).statusCode).toBe(200)
     expect((await move({ operacion: 'traslado', lugar: local, hacia: deposito, cantidad: 2 })).statusCode).toBe(200)
-    const last = await move({ operacion: 'rotura', lugar: deposito, cantidad: 1, documento: 'Mojado' })
-    const found = last.json<ExistenciaDeLibro>()
+    const rotura = { operacion: 'rotura', lugar: deposito, cantidad: 1, costo: '9', documento: 'Mojado' }
+    const found = (await move(rotura)).json<ExistenciaDeLibro>()
+    expect((await call('GET', `/api/existencias/libros/${libro}`)).json()).toEqual({ ...found, agotado: false })
+    const nada = await call('GET', `/api/existencias/libros/${createId()}`)
+    expect([nada.statusCode, nada.json().code]).toEqual([404, 'LIBRO_NOT_FOUND'])
+    const hecho = { operacion: 'rotura', cantidad: 1, lugar: 'Depósito', condicion: 'firme' }
+    const auditado = (await listAuditados(api.db, libro)).at(-1)
+    expect(auditado).toMatchObject({ suceso: 'alta', entidad: 'existencia', antes: null, despues: hecho })
     expect(found.copias.map(({ lugar, fisico }) => [lugar.nombre, fisico])).toEqual([
       ['Local', 3],
       ['Depósito', 1],
@@ -49,13 +56,17 @@ describe('copies of a book', () => {
         ['compra', 5, null, 'Ana Prueba'],
       ],
     )
-    const { costo_centavos } = await api.db
+    const costos = await api.db
       .selectFrom('movimiento')
       .select('costo_centavos')
       .where('libro_id', '=', libro)
-      .where('tipo', '=', 'compra')
-      .executeTakeFirstOrThrow()
-    expect(costo_centavos).toBe(100_50)
+      .where('tipo', 'in', ['compra', 'rotura'])
+      .orderBy('id')
+      .execute()
+    expect(costos).toEqual([{ costo_centavos: 100_50 }, { costo_centavos: null }])
+    await move({ operacion: 'compra', lugar: local, cantidad: 1, costo: '' }).then(({ statusCode }) =>
+      expect(statusCode).toBe(200),
+    )
   })
 
   it('leave kept pages alone until readers see something else of the book', async () => {
@@ -101,7 +112,8 @@ describe('copies of a book', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'SIN_EJEMPLARES'])
     const deleted = await call('DELETE', `/api/libros/${libro}`, undefined, admin)
     expect([deleted.statusCode, deleted.json().code]).toEqual([409, 'LIBRO_CON_EJEMPLARES'])
-    await move({ operacion: 'robo', lugar: local, cantidad: 1 })
+    const last = await move({ operacion: 'robo', lugar: local, cantidad: 1 })
+    expect([refused.json(), last.json()]).toMatchObject([{ fisico: 1, reservado: 0 }, { agotado: true }])
     expect((await call('DELETE', `/api/libros/${libro}`, undefined, admin)).statusCode).toBe(200)
   })
 
@@ -110,6 +122,9 @@ describe('copies of a book', () => {
     const existencia = made.json<ExistenciaDeLibro>().copias[0]?._id
     const url = `/api/existencias/libros/${libro}/estante`
     const set = await call('PUT', url, { existencia, estante: 'B 2', minimo: '3' })
+    expect((await listAuditados(api.db, libro)).at(-1)).toMatchObject({
+      ...{ entidad: 'existencia', antes: { estante: null, minimo: null }, despues: { estante: 'B 2', minimo: 3 } },
+    })
     expect(set.json<ExistenciaDeLibro>().copias[0]).toMatchObject({ estante: 'B 2', minimo: 3 })
     const low = await call('GET', '/api/existencias?bajo_minimo=si')
     expect(low.json<{ libros: LibroConCopias[] }>().libros.map(({ _id }) => _id)).toEqual([libro])
@@ -164,6 +179,12 @@ it('a place is closed by an administrator alone, and two have not one name', asy
     cerrado: true,
     version: 2,
   })
-  expect((await call('PUT', url, { orden: 1, version: 1 }, admin)).json()).toMatchObject({ code: 'VERSION' })
+  expect((await call('PUT', url, { orden: 0, version: 1 }, admin)).json()).toMatchObject({ code: 'VERSION' })
+  const todos = (await call('GET', '/api/lugares')).json<{ nombre: string }[]>()
+  expect(todos.map(({ nombre }) => nombre)).toEqual(['Local', 'Depósito', 'Feria']) // closed ones at the end
   expect((await move({ operacion: 'compra', lugar: made.json()._id, cantidad: 1 })).json().code).toBe('LUGAR_CERRADO')
+  await api.pool.query(`insert into lugar (id, nombre, nombre_p, tipo)
+    select gen_random_uuid(), 'Puesto ' || n, 'puesto ' || n, 'feria' from generate_series(1, 197) as n`)
+  const demasiados = await call('POST', '/api/lugares/crear', { ...form, nombre: 'Otra' }, admin)
+  expect([demasiados.statusCode, demasiados.json()]).toMatchObject([409, { mensaje: 'Puede haber hasta 200 lugares.' }])
 })

@@ -39,6 +39,7 @@ it('movements are all written or none, and named are the book, the place and wha
     status: 409,
     code: 'SIN_EJEMPLARES',
     mensaje: 'No hay tantos ejemplares: de «Rayuela» hay 1 ejemplar en Local.',
+    datos: { fisico: 1, reservado: 0 },
   })
   expect([await readCopias(api.db, libro), await readCopias(api.db, otro)]).toEqual([
     { fisico: 2, reservado: 0 },

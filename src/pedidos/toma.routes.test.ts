@@ -156,7 +156,14 @@ describe('an order', () => {
     const next = await place([{ libro, cantidad: 1 }])
     await bringCopies(api.db, libro, local, 2)
     expect(await encargos(id)).toEqual([{ linea: 1, cantidad: 2, estado: 'servido' }])
-    expect(await encargos(next)).toEqual([{ linea: 1, cantidad: 1, estado: 'abierto' }])
+    for (const [hacia, estado] of [
+      ['pendiente', 'abierto'],
+      ['enviado', 'anulado'],
+      ['pendiente', 'abierto'],
+    ] as const) {
+      await setEstado(next, hacia)
+      expect(await encargos(next)).toEqual([{ linea: 1, cantidad: 1, estado }])
+    }
     expect(await readCopias(api.db, libro)).toEqual({ fisico: 3, reservado: 3 })
   })
 
@@ -285,15 +292,18 @@ describe('a change of state', () => {
     expect(await readCopias(api.db, libro)).toEqual({ fisico: 1, reservado: 1 })
   })
 
-  it('deleted gives kept copies back and leaves sold ones sold', async () => {
-    await bringCopies(api.db, libro, local, 3)
+  it('deleted gives kept copies to who waits, and leaves sold ones sold', async () => {
+    await sell('a_pedido')
+    await bringCopies(api.db, libro, local, 2)
     const [kept, sold] = [await place([{ libro, cantidad: 1 }]), await place([{ libro, cantidad: 1 }])]
+    const waits = await place([{ libro, cantidad: 1 }])
     await setEstado(sold, 'enviado')
     for (const id of [kept, sold]) {
       const answer = await api.app.inject({ method: 'DELETE', url: `/api/pedidos/${id}`, headers: admin.headers })
       expect(answer.statusCode).toBe(200)
     }
-    expect(await readCopias(api.db, libro)).toEqual({ fisico: 2, reservado: 0 })
+    expect(await reservas(waits)).toEqual([[1, 'Local', 1, 'viva']])
+    expect(await readCopias(api.db, libro)).toEqual({ fisico: 1, reservado: 1 })
   })
 })
 
@@ -323,14 +333,26 @@ describe('a reservation whose time ran out', () => {
   const expire = (id: string) => api.db.transaction().execute((trx) => expireReservas(trx, id))
 
   it('is given back once, and taken again when the shop takes the order up', async () => {
+    await sell('a_pedido')
     await bringCopies(api.db, libro, local, 1)
-    const id = await place([{ libro, cantidad: 1 }])
+    const id = await place([{ libro, cantidad: 2 }])
     expect(await expire(id)).toBe(0)
-    await sql`update reserva set vence_en = now() - interval '1 second' where pedido_id = ${id}`.execute(api.db)
-    expect([await expire(id), await expire(id)]).toEqual([1, 0])
-    expect(await readCopias(api.db, libro)).toEqual({ fisico: 1, reservado: 0 })
+    const runOut = async () => {
+      await sql`update reserva set vence_en = now() - interval '1 second' where pedido_id = ${id}`.execute(api.db)
+      const given = [await expire(id), await expire(id)]
+      const [encargo] = await encargos(id)
+      expect([given, encargo?.estado, await reservas(id)]).toEqual([[1, 0], 'anulado', [[1, 'Local', 1, 'vencida']]])
+      expect(await readCopias(api.db, libro)).toEqual({ fisico: 1, reservado: 0 })
+    }
+    await runOut()
     await setEstado(id, 'procesado')
     expect(await reservas(id)).toEqual([[1, 'Local', 1, 'viva']])
+    expect(await encargos(id)).toEqual([{ linea: 1, cantidad: 1, estado: 'abierto' }])
+    await setEstado(id, 'pendiente')
+    await runOut()
+    const url = `/api/pedidos/${id}/cancelar`
+    expect((await api.app.inject({ method: 'POST', url, headers: cliente.headers })).statusCode).toBe(200)
+    expect(await reservas(id)).toEqual([[1, 'Local', 1, 'vencida']])
   })
 
   it('is ended by the job of its queue, unless it is being paid', async () => {

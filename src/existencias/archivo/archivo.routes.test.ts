@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '../../platform/id.ts'
 import { createTestApi, type TestApi } from '../../test/api.ts'
+import { listAuditados } from '../../test/auditados.ts'
 import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 import type { Archivo, Informe } from './archivo.contract.ts'
 
@@ -83,6 +84,15 @@ ${libro.isbn};deposito;2;consignación;RIVERSIDE;;
     const undone = await Promise.all([undo(again.id), undo(again.id)])
     expect(undone.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await readCopias(libro.id)).toEqual(there)
+    expect(await listAuditados(api.db, again.id)).toMatchObject([
+      {
+        ...{ suceso: 'alta', entidad: 'archivo-existencias', antes: null },
+        despues: { archivo: 'stock.csv', modo: 'fijar', ejemplares: -2, estado: 'aplicado' },
+      },
+      { suceso: 'cambio', antes: { estado: 'aplicado' }, despues: { estado: 'deshecho' } },
+    ])
+    const sinAplicar = await undo(await upload(text))
+    expect([sinAplicar.statusCode, sinAplicar.json().code]).toEqual([409, 'OTRO_ESTADO'])
     expect(undone[0]?.json<Archivo[]>().find(({ _id }) => _id === again.id)).toMatchObject({
       ...{ modo: 'fijar', ejemplares: -2, quien: 'Ana Prueba', deshecho_en: expect.any(String) },
     })
@@ -181,8 +191,21 @@ ${libro.isbn},Local,-1
     ])
   })
 
+  it.each([
+    ['of text', 415, { 'content-type': 'text/plain' }, 'isbn;cantidad\n', 'El archivo tiene que llegar como bytes.'],
+    ['of half a JSON', 415, { 'content-type': 'application/json' }, '{', 'El archivo tiene que llegar como bytes.'],
+    ['without a body', 415, {}, undefined, 'El archivo tiene que llegar como bytes.'],
+    ['of no bytes', 400, { 'content-type': 'application/octet-stream' }, '', 'El archivo está vacío.'],
+  ])('%s is not taken', async (_, status, more, payload, mensaje) => {
+    const url = `/api/existencias/archivos/${createId()}/bytes`
+    const headers = { ...empleado.headers, ...more }
+    const sent = await api.app.inject({ method: 'PUT', url, headers, ...(payload !== undefined && { payload }) })
+    expect([sent.statusCode, sent.json().mensaje]).toEqual([status, mensaje])
+  })
+
   it('that nobody uploaded is not there', async () => {
-    expect((await send(createId())).statusCode).toBe(404)
+    const nada = await send(createId())
+    expect([nada.statusCode, nada.json().mensaje]).toEqual([404, 'Ese archivo ya no está guardado: subilo otra vez.'])
     expect((await undo(createId())).statusCode).toBe(404)
   })
 

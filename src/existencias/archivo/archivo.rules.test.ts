@@ -67,6 +67,7 @@ describe('a row', () => {
       'los ejemplares en consignación necesitan su proveedor',
     ],
     ['a cost of words', [ISBN, '', '1', '', '', 'caro'], 'fijar', 'el costo «caro» no se entiende'],
+    ['a long cost', [ISBN, '', '1', '', '', 'x'.repeat(41)], 'fijar', `el costo «${'x'.repeat(40)}» no se entiende`],
     ['a cost below nothing', [ISBN, '', '1', '', '', '-5'], 'fijar', 'el costo «-5» no se entiende'],
     ['a long shelf', [ISBN, '', '1', '', '', '', 'x'.repeat(41)], 'fijar', 'el estante tiene más de 40 caracteres'],
   ])('of %s is refused', (_, celdas, modo, motivo) => {
@@ -109,6 +110,8 @@ describe('what a row names', () => {
     [{ lugar: 'Marte' }, 'el lugar «Marte» no existe o está cerrado'],
     [{ lugar: '' }, 'hay más de un lugar: escribí cuál'],
     [{ proveedor: 'Nadie' }, 'el proveedor «Nadie» no existe'],
+    [{ proveedor: 'n'.repeat(81) }, `el proveedor «${'n'.repeat(80)}» no existe`],
+    [{ lugar: 'm'.repeat(81) }, `el lugar «${'m'.repeat(80)}» no existe o está cerrado`],
   ])('and nobody knows is refused: %j', (change, motivo) => {
     expect(resolveFila({ ...fila, ...change }, conocido)).toEqual({ linea: 3, motivo })
   })
@@ -144,6 +147,8 @@ describe('what a file does', () => {
     expect(move([fila(1), fila(2, { linea: 9 })], new Map()).rechazos).toEqual([
       { linea: 9, motivo: 'repite los ejemplares de la línea 2' },
     ])
+    const deQuien = (proveedorId: string) => fila(1, { condicion: 'consignacion', proveedorId })
+    expect(move([deQuien('p'), deQuien('q')], new Map())).toMatchObject({ creadas: 2, rechazos: [] })
   })
   it('notes another shelf, and none where nothing stands', () => {
     expect(move([fila(3, { estante: 'B' })], hay({ fisico: 3, estante: 'A' }))).toMatchObject({
