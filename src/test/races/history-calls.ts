@@ -62,10 +62,12 @@ const onImpago = (name: string, metodo: 'tarjeta' | 'transferencia'): Record<str
 
 /** By call and by how it is made; the first word is its method. */
 export const HISTORY_CALLS: Record<string, Call> = {
+  ...onImpago('POST /api/pedidos/{id}/cancelar', 'tarjeta'),
   ...onImpago('POST /api/pedidos/{id}/pagar', 'tarjeta'),
   ...onImpago('POST /api/pedidos/{id}/pagos', 'transferencia'),
   ...onImpago('POST /api/pedidos/{id}/comprobantes', 'tarjeta'),
   ...onImpago('PUT /api/comprobantes/{id}', 'tarjeta'),
+  ...onImpago('DELETE /api/comprobantes/{id}', 'tarjeta'),
   ...onImpago('POST /api/pedidos/{id}/transferencia', 'transferencia'),
   ...onImpago('POST /api/pedidos/{id}/transferencia/archivos', 'transferencia'),
   'POST pagos, en partes': async (scene) => {
@@ -109,7 +111,7 @@ export const HISTORY_CALLS: Record<string, Call> = {
   // One is open most of the time.
   'POST /api/mostrador/cajas': async (s) => {
     const { url, payload } = await newCierre(s)
-    if (one(true, false)) await s.done('POST', url, payload)
+    if (one(true, true, true, false)) await s.done('POST', url, payload)
     return { url: '/api/mostrador/cajas', payload: { _id: createId(), lugar: s.lugares[0], inicial: 500 } }
   },
   'POST cierre, sin diferencia': newCierre,
@@ -151,7 +153,7 @@ const TRIES = 4
 export const HISTORY_JOBS: Record<string, Job> = {
   'pago-leer': (s) => ORDER_JOBS['pago-leer']?.(one(s, porTarjeta(s))) ?? Promise.reject(new Error('no such job')),
   'pasarela, un pago': async (s) => {
-    const id = await openLink(one(s, porTarjeta(s)))
+    const id = await openLink(one(s, porTarjeta(s), porTarjeta(s)))
     s.caja.pay(id, one<Metodo>('tarjeta', 'tarjeta', 'debito'), one<Titular>('APRO', 'APRO', 'APRO', 'FUND', 'CONT'))
     return async () => {}
   },
