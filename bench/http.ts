@@ -15,6 +15,8 @@ type Options = {
 export const createAgent = (sockets: number, localAddress?: string): Agent =>
   new Agent({ keepAlive: true, maxSockets: sockets, ...(localAddress !== undefined && { localAddress }) })
 const shared = createAgent(4)
+/** A connection for each request, for what must not be sent twice: one that is kept may be closed just then by the other side. */
+export const fresh = new Agent()
 
 export function send(url: string, { method = 'GET', headers = {}, body, agent = shared, timeout }: Options = {}) {
   return new Promise<Answer>((resolve, reject) => {

@@ -2,7 +2,7 @@
 // from the arrival, so that a shop that falls behind shows it.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createAgent, send } from './http.ts'
+import { createAgent, fresh, send } from './http.ts'
 
 /** What they ask for: cached pages, pages of any book, searches, orders, orders that are paid at once, the panel. */
 export const TIPOS = ['guardada', 'libro', 'busqueda', 'pedido', 'pago', 'panel'] as const
@@ -95,7 +95,8 @@ async function mix(input: MezclaInput): Promise<MezclaOutput> {
     if (answer?.status !== 200) return // turned away: it stays unpaid
     const { enlace } = JSON.parse(String(answer.body)) as { enlace: string }
     const body = JSON.stringify({ preferencia: new URL(enlace).searchParams.get('pref_id') })
-    await send(`${gateway}/ensayo/tarjeta`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const card = { method: 'POST', headers: { 'content-type': 'application/json' }, body, agent: fresh }
+    await send(`${gateway}/ensayo/tarjeta`, card)
     pagados.push(id)
   }
 

@@ -2,7 +2,7 @@
 // with the same key until their order is acknowledged, as the checkout does.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, createAgent, send } from '../../bench/http.ts'
+import { type Answer, createAgent, fresh, send } from '../../bench/http.ts'
 
 /** What is asked for: a cached page, a page or list that must be made, an order. */
 export const CLASES = ['guardada', 'nueva', 'pedido'] as const
@@ -101,6 +101,7 @@ export function startClientes({ url, tokens, libros, pasarela, pedido, ritmo = S
         porPagar.push(id)
         await send(`${gateway}/ensayo/tarjeta`, {
           ...{ method: 'POST', body: JSON.stringify({ preferencia }), headers: { 'content-type': 'application/json' } },
+          agent: fresh,
         })
         return
       }
