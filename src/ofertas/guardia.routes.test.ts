@@ -89,6 +89,8 @@ describe('an offer that is saved', () => {
     const mensaje = `2 libros quedan ${FUERA} La guardia del precio uniforme está activada.`
     const refused = { status: 409, body: { code: 'PRECIO_UNIFORME', mensaje, campos: { descuento: mensaje } } }
     expect(await createOferta('10 %')).toMatchObject(refused)
+    const { ejemplos } = await vista('10 %')
+    expect(ejemplos.map(({ rebajado }: { rebajado: number }) => rebajado)).toEqual([9_000, 9_500])
     await insertFeria()
     api.cache.clear()
     expect(await vista('10 %')).not.toHaveProperty('aviso')

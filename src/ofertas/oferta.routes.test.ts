@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { listAuditados } from '../test/auditados.ts'
 import { insertCatalogo } from '../test/catalogo.ts'
 import { insertTestUsuario } from '../test/rows.ts'
 import type { Oferta } from './oferta.edicion.contract.ts'
@@ -106,7 +107,13 @@ describe('an offer', () => {
     const response = await api.app.inject(`/api/ofertas/${_id}/libros?offset=1&limit=1`)
     expect(response.headers['x-total-count']).toBe('2')
     expect(response.json()).toMatchObject([{ _id: sur, oferta: { precio: 8_000 } }])
-    expect((await api.app.inject(`/api/ofertas/${sur}/libros`)).statusCode).toBe(404)
+    const nadie = await api.app.inject(`/api/ofertas/${sur}/libros`)
+    expect([nadie.statusCode, nadie.json()]).toMatchObject([
+      404,
+      { code: 'OFERTA_NOT_FOUND', mensaje: 'No encontramos esa oferta.' },
+    ])
+    await create({ titulo: 'Otoño' })
+    expect((await json('/api/ofertas')).map(({ titulo }: Oferta) => titulo)).toEqual(['Otoño', 'Primavera'])
   })
 
   it('of several the best one applies', async () => {
@@ -239,6 +246,41 @@ describe('the panel', () => {
     expect(await precioDe(norte)).toBeNull()
     expect((await send('DELETE', `/api/ofertas/${oferta._id}`)).body.mensaje).toBe('Oferta eliminada correctamente')
     expect((await send('DELETE', `/api/ofertas/${oferta._id}`)).status).toBe(404)
+    const comun = { titulo: 'Primavera', texto: '', banner: true, descuento: '20\u00a0%' }
+    const de = { desde: '2026-11-01T03:00:00.000Z', hasta: '2099-01-01T03:00:00.000Z' }
+    expect(await listAuditados(api.db, oferta._id)).toMatchObject([
+      { suceso: 'alta', entidad: 'oferta', despues: { ...comun, ...de, alcance: 'Editorial: Sello Sur' } },
+      { suceso: 'cambio', antes: { alcance: 'Editorial: Sello Sur' }, despues: { alcance: 'Libro: Norte' } },
+      { suceso: 'cambio', antes: { hasta: de.hasta }, despues: { hasta: expect.any(String) } },
+      { suceso: 'baja', antes: { ...comun, alcance: 'Libro: Norte' } },
+    ])
+  })
+
+  it('finds an offer by what it is called now, and says how many there are', async () => {
+    const { _id } = await create()
+    await create({ titulo: 'Otoño' })
+    await send('PUT', `/api/ofertas/${_id}`, { titulo: 'Verano' })
+    for (const [q, total] of [
+      ['verano', 1],
+      ['primavera', 0],
+    ] as const) {
+      const { headers, ...answer } = await api.app.inject({ url: `/api/ofertas/todas?q=${q}`, headers: admin.headers })
+      expect([q, headers['x-total-count'], answer.json().length]).toEqual([q, `${total}`, total])
+    }
+  })
+
+  it('names the three newest of more books that an offer takes below what the law allows', async () => {
+    const setPrecio = (precio: number | null) =>
+      api.pool.query('update libro set precio = $1 where id = $2', [precio, sinPrecio])
+    await create({ titulo: 'De nadie', descuento: '$ 90.000' })
+    await setPrecio(10_000_00)
+    const { _id, titulo, ...creada } = await create({ alcance: ['todo'] })
+    const fuera = await json('/api/ofertas/fuera-de-ley', admin)
+    await setPrecio(null)
+    const aviso =
+      '4 libros quedan por debajo de lo que permite la Ley 25.542 en esas fechas: «Nada», «Norte», «Surazo» y 1 más.'
+    expect(creada).toMatchObject({ avisos: [aviso] })
+    expect(fuera).toEqual([{ _id, titulo, aviso }])
   })
 
   it('shows before what an offer would do', async () => {
@@ -248,6 +290,8 @@ describe('the panel', () => {
       exacto: true,
       ejemplos: [{ _id: surCaro, titulo: 'Surazo', precio: 20_000, rebajado: 8_000, antes: 20_000 }],
     })
+    const deNadie = await json('/api/ofertas/vista-previa?descuento=$%2090.000&alcance=todo', admin)
+    expect(deNadie).toEqual({ total: 0, exacto: true, ejemplos: [] })
   })
 
   it.each([
@@ -264,6 +308,7 @@ describe('the panel', () => {
     const { status, body } = await send('POST', '/api/ofertas', { ...BASE, alcance: ['todo'], ...given })
     expect(status).toBe(400)
     expect(Object.keys(body.campos).join()).toContain(campo)
+    if ('hasta' in given && given.hasta.endsWith('2020')) expect(body.campos.hasta).toBe('Esa fecha ya pasó.')
   })
 
   it.each([

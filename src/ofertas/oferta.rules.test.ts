@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PRECIO_MAX } from '../libros/libro.rules.ts'
 import { formatFechaHora, formatHasta } from '../platform/format.ts'
 import {
   CLAVES_FIJAS,
@@ -23,6 +24,8 @@ it.each([
   ['$ 500', { clase: 'importe', valor: 500_00 }],
   ['$1.500,50', { clase: 'importe', valor: 1_500_50 }],
   ['500 pesos', { clase: 'importe', valor: 500_00 }],
+  ['1 peso', { clase: 'importe', valor: 1_00 }],
+  [`$ ${PRECIO_MAX}`, { clase: 'importe', valor: PRECIO_MAX * 100 }],
   ['91', DESCUENTO_EXCESIVO],
   ['500', DESCUENTO_EXCESIVO],
   ['0', DESCUENTO_ILEGIBLE],
@@ -44,6 +47,10 @@ describe('a minute of Argentina', () => {
     ['1/2/2026 9:05', false, '2026-02-01T12:05:00.000Z'],
     ['29/11/2026 23:59', true, '2026-11-30T03:00:00.000Z'],
     ['2026-11-28T03:00:00.000Z', true, '2026-11-28T03:00:00.000Z'],
+    ['2026-11-28T03:00Z', true, '2026-11-28T03:00:00.000Z'],
+    ['28/11/2026, 18:30', false, '2026-11-28T21:30:00.000Z'],
+    ['2026-11-28T03:00:00Z (mediodía)', false, null],
+    ['el 28/11/2026', false, null],
     ['31/02/2026', false, null],
     ['28/13/2026', false, null],
     ['28/11/2026 24:00', false, null],
@@ -125,6 +132,8 @@ describe('the form', () => {
     [{ descuento: { clase: 'importe', valor: 2_147_483_601 } }, 'Tiene que ser 2147483600 o menos.'],
     [{ descuento: 7 }, 'Campo requerido'],
     [{ texto: 'a'.repeat(201) }, 'No puede superar los 200 caracteres.'],
+    [{ redondeo: '7' }, 'Elegí a qué se redondea.'],
+    [{ sentido: 'al lado' }, 'Elegí hacia dónde se redondea.'],
     [{ hasta: 'mañana' }, 'Escribí la fecha así: 28/11/2026 o 28/11/2026 18:30.'],
     [{ alcance: [] }, 'Elegí a qué se aplica.'],
     [{ alcance: 'todo' }, 'Elegí a qué se aplica.'],
@@ -148,6 +157,8 @@ it.each([
   [[], SE_TACHA],
   [[DE_LISTA], SE_TACHA],
   [[DE_LISTA, { ...DE_LISTA, lista: false }], `${SE_TACHA} En 1 libro es menor que el precio de lista.`],
+  [[1, 2].map(() => ({ ...DE_LISTA, lista: false })), `${SE_TACHA} En 2 libros es menor que el precio de lista.`],
+  [[NADA], `${SE_TACHA} En 1 libro no se tacha nada: no costaban más que ahora.`],
   [[NADA, NADA], `${SE_TACHA} En 2 libros no se tacha nada: no costaban más que ahora.`],
 ])('of %j is said what is struck through', (libros, frases) => {
   expect(describeTachado(libros)).toBe(frases)
