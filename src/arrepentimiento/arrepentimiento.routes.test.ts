@@ -3,10 +3,12 @@ import { createPagoHandlers } from '../pagos/pago.handlers.ts'
 import { createId } from '../platform/id.ts'
 import { centavos } from '../platform/money.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
+import { listAuditados } from '../test/auditados.ts'
 import { VENDEDOR, writeAjustes } from '../test/legales.ts'
 import { createCobradorDePrueba, createPasarelaDePrueba } from '../test/pasarela.ts'
 import { insertTestLibro, insertTestUsuario } from '../test/rows.ts'
 import { forgetArrepentimientos } from './arrepentimiento.queries.ts'
+import { countSinConfirmar } from './arrepentimiento.service.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<typeof writeAjustes>>
@@ -64,7 +66,10 @@ describe('where the duties are on', () => {
 
   it('answers the same whether the order exists or not, and keeps both', async () => {
     const { pedido, email } = await placePedido()
-    const [found, unknown] = [await ask({ pedido: `N.º ${pedido.numero}`, email }), await ask({ pedido: '999999' })]
+    const [found, unknown] = [
+      await ask({ pedido: `N.º ${pedido.numero}`, email }),
+      await ask({ pedido: '999999', lineas: 'Rayuela' }),
+    ]
     for (const { status, body } of [found, unknown]) {
       expect(status).toBe(200)
       expect(Object.keys(body)).toEqual(['codigo', 'recibida_en', 'mensaje'])
@@ -76,8 +81,9 @@ describe('where the duties are on', () => {
       codigo: found.body.codigo,
       pedido: { numero: pedido.numero, coincide: true, entregado: null, plazo: null },
     })
+    expect(uno).toMatchObject({ lineas: null, texto: null })
     expect(uno.pedido.pagado).toBe(pedido.total + pedido.envio)
-    expect(dos).toMatchObject({ codigo: unknown.body.codigo, pedido: null, pedido_numero: '999999' })
+    expect(dos).toMatchObject({ codigo: unknown.body.codigo, pedido: null, pedido_numero: '999999', lineas: 'Rayuela' })
   })
 
   it('takes the same request once, however often it is sent, and its jobs hold nothing personal', async () => {
@@ -117,14 +123,19 @@ describe('where the duties are on', () => {
     const { pedido, email } = await placePedido()
     await ask({ pedido: String(pedido.numero), email })
     const [{ _id, version }] = await queue()
+    expect(await countSinConfirmar(api.db)).toEqual({ esperan: 1, vencidos: 0 })
+    await api.pool.query(`update arrepentimiento set recibida_en = now() - interval '25 hours'`)
+    expect(await countSinConfirmar(api.db)).toEqual({ esperan: 1, vencidos: 1 })
     expect(await move(_id, { estado: 'reembolsada', importe: 10 })).toMatchObject({
       status: 409,
       body: { code: 'TRANSICION', mensaje: 'De recibida no se puede pasar a reembolsada.' },
     })
     expect((await move(_id, { estado: 'rechazada' })).body.campos).toHaveProperty('motivo')
-    expect(await move(_id, { estado: 'rechazada', motivo: 'Era para revender.' })).toMatchObject({ status: 200 })
+    expect(await move(_id, { estado: 'rechazada', motivo: 'Era para revender.' })).toMatchObject({
+      ...{ status: 200, body: { motivo: 'Era para revender.' } },
+    })
     expect(await move(_id, { estado: 'confirmada', version })).toMatchObject({ status: 409, body: { code: 'VERSION' } })
-    expect((await move(_id, { estado: 'confirmada' })).body).toMatchObject({ motivo: null })
+    expect((await move(_id, { estado: 'confirmada', motivo: 'Sí' })).body).toMatchObject({ motivo: null })
     expect((await move(_id, { estado: 'reembolsada' })).body.campos).toHaveProperty('importe')
     const { body } = await move(_id, { estado: 'reembolsada', importe: 1234.5 })
     expect(body).toMatchObject({ estado: 'reembolsada', importe: 1234.5 })
@@ -133,7 +144,15 @@ describe('where the duties are on', () => {
     ])
     expect((await move(_id, { estado: 'reembolsada', importe: 1234.5 })).status).toBe(200)
     expect((await jobs()).filter(({ name }) => name === 'arrepentimiento-estado')).toHaveLength(3)
-    expect((await move(createId(), { estado: 'confirmada' })).status).toBe(404)
+    const comun = { suceso: 'cambio', entidad: 'arrepentimiento' }
+    expect(await listAuditados(api.db, _id)).toMatchObject([
+      { ...comun, antes: { estado: 'Recibida' }, despues: { estado: 'Rechazada' } },
+      { ...comun, antes: { estado: 'Rechazada' }, despues: { estado: 'Confirmada' } },
+      { ...comun, antes: { estado: 'Confirmada', importe: null }, despues: { estado: 'Reembolsada', importe: 1234.5 } },
+    ])
+    expect(await move(createId(), { estado: 'confirmada' })).toMatchObject({
+      ...{ status: 404, body: { mensaje: 'No encontramos ese pedido de arrepentimiento.' } },
+    })
   })
 
   it('shows the term once the order was delivered, and who else the order belongs to', async () => {

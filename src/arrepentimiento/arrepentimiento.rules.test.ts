@@ -103,6 +103,7 @@ it.each([
   ['mi pedido', null],
   ['0', null],
   ['99999999999999999999', null],
+  ['2147483647', 2_147_483_647],
 ])('reads %j as the number %o', (tecleado, numero) => {
   expect(readNumero(tecleado)).toBe(numero)
 })

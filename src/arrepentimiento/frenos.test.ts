@@ -85,6 +85,36 @@ it('what is beyond the bound is summed up for the shop, and the codes come in on
   expect(JSON.stringify(resumen?.carta.bloques)).toContain('/panel-admin/obligaciones?parte=arrepentimientos')
   expect(JSON.stringify(resumen?.carta.bloques)).toContain('2 nombran un pedido que existe')
   expect(codigos?.carta.bloques[1]).toMatchObject({ datos: { length: 13 } })
+  await ask(await placePedido())
+  expect(to(await work(), TIENDA), 'of another order').toEqual([expect.stringContaining(': pedido de arrepentimiento')])
+})
+
+it('a state that the request has left meanwhile is told by the mail of the next one', async () => {
+  const arrepentimientoId = createId()
+  await ask({ id: arrepentimientoId, email: 'ana@correo.test' })
+  await work()
+  sent.length = 0
+  await api.pool.query("update arrepentimiento set estado = 'en_camino' where id = $1", [arrepentimientoId])
+  for (const estado of ['confirmada', 'en_camino'])
+    await handlers['arrepentimiento-estado']({ id: createId(), data: { arrepentimientoId, estado } })
+  expect(to(sent, 'ana@correo.test')).toEqual([expect.stringContaining('la devolución está en camino')])
+})
+
+it('whose order it is is asked, and nobody is written to of what is gone, nor a shop without an address', async () => {
+  const suyo = await placePedido()
+  const arrepentimientoId = createId()
+  await ask({ id: arrepentimientoId, pedido: suyo.pedido, email: 'otra@correo.test' })
+  expect(to(await work(), suyo.email)).toEqual([`Alguien pidió revocar tu pedido N.º ${suyo.pedido}`])
+  sent.length = 0
+  const { db, services } = api
+  const correo = { send: async (envio: Envio) => void sent.push(envio), close: async () => {} }
+  const config = { ...api.config, SITE_EMAIL: '' }
+  const { createCounter } = services
+  const sinCorreo = createArrepentimientoHandlers({ db, config, correo, createCounter })
+  await sinCorreo['arrepentimiento-aviso']({ id: createId(), data: { arrepentimientoId } })
+  for (const cual of ['recibido', 'titular', 'aviso'] as const)
+    await handlers[`arrepentimiento-${cual}`]({ id: createId(), data: { arrepentimientoId: createId() } })
+  expect(sent).toEqual([])
 })
 
 it('no other form keeps a customer from the button of the law', async () => {
