@@ -31,6 +31,7 @@ describe('a bank’s list', () => {
     ['31/02/2026', null],
     ['11/2026', null],
     ['1.234,50', null],
+    ['112/11/2026', null],
   ])('reads the day «%s»', (text, day) => {
     expect(readFecha(text)).toBe(day)
   })
@@ -58,6 +59,14 @@ describe('a bank’s list', () => {
       lineas: [{ fecha: '2026-11-12', texto: 'TRANSF; DE "ANA" GÓMEZ 1043', importe: 25_300_00, vez: 1, iguales: 1 }],
       ajenas: 2,
     })
+  })
+
+  it.each([
+    'Fecha;Fecha valor;Concepto;Importe\n12/11/2026;13/11/2026;TRANSF;100,00',
+    'Saldo a la fecha;Fecha;Concepto;Importe\n90,00;12/11/2026;TRANSF;100,00',
+  ])('has columns beside those that are read: %j', (texto) => {
+    const linea = { fecha: '2026-11-12', texto: 'TRANSF', importe: 100_00, vez: 1, iguales: 1 }
+    expect(readExtracto(texto)).toEqual({ lineas: [linea], ajenas: 0 })
   })
 
   it('says how many lines of its day and text there are, whatever their sums', () => {

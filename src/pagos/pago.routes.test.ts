@@ -7,9 +7,10 @@ import type { PorPreparar } from '../pedidos/despachos/despacho.contract.ts'
 import type { PedidoDetalle } from '../pedidos/estado.contract.ts'
 import type { Pedido } from '../pedidos/pedido.contract.ts'
 import { DIA_MS } from '../platform/dias.ts'
+import { formatPesos, toLocalDay } from '../platform/format.ts'
 import type { Output } from '../platform/http/contract.ts'
 import { createId } from '../platform/id.ts'
-import { centavos } from '../platform/money.ts'
+import { centavos, toPesos } from '../platform/money.ts'
 import type { getResumen } from '../resumen/resumen.contract.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
 import { bringCopies, insertTestLugar, readCopias } from '../test/existencias.ts'
@@ -138,7 +139,8 @@ describe('an order by card', () => {
     expect(pedido).toMatchObject({ estado: 'pendiente', estado_pago: 'sin_pago', se_paga_por: 'mercadopago' })
     const [reserva] = await readReservas(id)
     const { cobro } = await leer(id)
-    expect(cobro).toMatchObject({ estado: 'sin_pago', medio: 'mercadopago', pagable: true, aviso: null })
+    const nada = { aviso: null, cupon: null, sin_respuesta: false }
+    expect(cobro).toMatchObject({ estado: 'sin_pago', medio: 'mercadopago', pagable: true, ...nada })
     expect(cobro?.vence_en).toBe(reserva?.vence_en?.toISOString())
     const answers = await Promise.all([pagar(id), pagar(id)])
     expect(new Set(answers.map(({ body }) => body.enlace)).size).toBe(1)
@@ -146,7 +148,9 @@ describe('an order by card', () => {
     expect(more).toEqual([])
     expect(creado).toMatchObject({ referencia: id, sin: ['efectivo', 'debito'], cuotas: 1, vence: reserva?.vence_en })
     expect(creado?.lineas.reduce((sum, { cantidad, precio }) => sum + cantidad * precio, 0)).toBe(suma)
-    expect(creado?.lineas[0]).toMatchObject({ id: libro, titulo: 'El túnel', cantidad: 2, precio: PRECIO })
+    expect(creado?.lineas).toEqual([{ id: libro, titulo: 'El túnel', cantidad: 2, precio: PRECIO }])
+    expect(creado?.pagador).toEqual({ nombre: 'Ana', apellido: 'Prueba', email: expect.stringContaining('@') })
+    expect(creado?.vuelta).toMatch(new RegExp(`^https?://.+/mis-pedidos/${id}\\?pago=vuelta$`))
   })
 
   it('is paid by the payment that the gateway tells of, once, however often it tells', async () => {
@@ -162,8 +166,12 @@ describe('an order by card', () => {
     })
     expect(await countJobs('pago-recibido', id)).toBe(1)
     expect((await verPagos(id)).movimientos.map(({ tipo }) => tipo)).toEqual(['pedido', 'aprobado'])
+    prueba.pay(id, suma, { estado: 'pendiente', detalle: 'pending_waiting_payment' })
+    expect((await consultar(id)).estado).toBe('pagado')
     expect(await readReservas(id)).toEqual([{ estado: 'viva', vence_en: null }])
     expect(await pagar(id)).toMatchObject({ status: 409, body: { code: 'PAGO_NO_POSIBLE' } })
+    const { pasarela } = (await call<Output<typeof getPagos>>('GET', '/api/pagos', admin)).body
+    expect(pasarela.aviso_en).toEqual(expect.any(String))
   })
 
   it('is not paid by a notice that nobody signed, nor by an address that somebody typed', async () => {
@@ -174,7 +182,10 @@ describe('an order by card', () => {
     expect((await call('POST', `/api/pedidos/${id}/consultar-pago`, ana, { pago: 'approved' })).status).toBe(400)
     const ipn = await api.app.inject({ method: 'POST', url: '/api/pagos/mercadopago?topic=payment&id=1' })
     expect(ipn.statusCode).toBe(200)
+    expect(await notify('1', { type: 'topic_merchant_order_wh' })).toBe(200)
     expect(await notify('999999')).toBe(200)
+    const { rows } = await sql`select data from tareas.job where name = any(${PROPIOS})`.execute(api.db)
+    expect(rows).toEqual([{ data: { pagoId: '999999' } }])
     expect(await work()).toEqual([])
     expect((await leer(id)).estado_pago).toBe('sin_pago')
   })
@@ -230,7 +241,12 @@ describe('an order by card', () => {
     await expire(id) // the gateway is asked: the voucher may still be paid
     expect((await readReservas(id))[0]?.estado).toBe('viva')
     prueba.change(pago, { estado: 'anulado', detalle: 'expired' })
-    expect(await consultar(id)).toMatchObject({ estado: 'sin_pago', aviso: 'Venció el plazo para pagar.' })
+    const vencido = { estado: 'sin_pago', aviso: 'Venció el plazo para pagar.', cupon: null }
+    expect(await consultar(id)).toMatchObject(vencido)
+    expect((await readReservas(id))[0]?.vence_en?.getTime()).toBeLessThan(Date.now())
+    await expire(id)
+    expect((await verPagos(id)).movimientos.at(-1)?.tipo).toBe('vencido')
+    expect((await leer(id)).cobro).toMatchObject(vencido)
   })
 
   it('says so where the gateway does not answer, and is found by the job that asks', async () => {
@@ -253,9 +269,9 @@ describe('an order by card', () => {
   it('has its copies kept twice for longer while the gateway is silent, and then they are free', async () => {
     const { id, suma, libro } = await place({ copias: 1 })
     await pagar(id)
-    prueba.fail('buscarPagos', 'caida')
     const estados: (string | undefined)[] = []
-    for (let n = 0; n < 3; n++) {
+    for (const falla of ['caida', 'limite', 'caida'] as const) {
+      prueba.fail('buscarPagos', falla)
       await expire(id)
       estados.push((await readReservas(id))[0]?.estado)
     }
@@ -274,6 +290,8 @@ describe('an order by card', () => {
     for (const as of [beto, admin, empleado]) expect((await pagar(id, as)).status).toBe(404)
     expect((await pagar(id, null)).status).toBe(401)
     expect((await call('POST', `/api/pedidos/${id}/consultar-pago`, beto, {})).status).toBe(404)
+    api.services.cobrador = { ...api.services.cobrador, abrir: () => null }
+    expect((await pagar(id)).body).toMatchObject({ mensaje: 'Este pedido no se paga por internet.' })
   })
 })
 
@@ -385,6 +403,9 @@ describe('what does not fit', () => {
     ])
     expect(await consultar(id)).toMatchObject({ estado: 'pagado' })
     expect((await verPagos(id)).tareas).toHaveLength(2)
+    const [, demas] = tareas
+    const early = await call<{ mensaje: string }>('POST', `/api/pagos/tareas/${demas?._id}`, admin, {})
+    expect([early.status, early.body.mensaje]).toEqual([409, expect.stringContaining(formatPesos(toPesos(suma)))])
     const [, , segundo = ''] = prueba.pagos.keys()
     prueba.giveBack(segundo, suma - 1)
     await consultar(id)
@@ -420,16 +441,23 @@ describe('what does not fit', () => {
   it('a task that asks for money to be given back asks before it ends while the money is here, and keeps the reason', async () => {
     const { id, suma } = await place()
     await pagar(id)
+    await expire(id)
+    await call('POST', `/api/pedidos/${id}/cancelar`, ana, {})
     prueba.pay(id, suma)
     await consultar(id)
-    await call('POST', `/api/pedidos/${id}/cancelar`, ana, {})
     const [tarea] = (await verPagos(id)).tareas
     const finish = (to: object) =>
       call<TareaVista & { code?: string; campos?: object }>('POST', `/api/pagos/tareas/${tarea?._id}`, admin, to)
     expect(await finish({ nota: 'Listo' })).toMatchObject({ status: 409, body: { code: 'PLATA_AQUI' } })
     expect((await finish({ confirmado: true })).body.campos).toHaveProperty('nota')
     const nota = 'Le hicimos un vale.'
-    expect(await finish({ confirmado: true, nota })).toMatchObject({ status: 200, body: { nota, quien: 'Ana Prueba' } })
+    // Nothing is kept for an order that is cancelled, also where somebody asks for it.
+    const fin = { confirmado: true, nota, reponer: true }
+    expect(await finish(fin)).toMatchObject({ status: 200, body: { nota, quien: 'Ana Prueba' } })
+    expect((await readReservas(id)).map(({ estado }) => estado)).toEqual(['vencida'])
+    expect((await call('POST', `/api/pagos/tareas/${createId()}`, admin, {})).status).toBe(404)
+    const hechas = (await call<{ tareas: TareaVista[] }>('GET', '/api/pagos?hechas=si', admin)).body.tareas
+    expect(hechas[0]).toMatchObject({ _id: tarea?._id, nota })
   })
 
   it('an approval after the end takes the copies again', async () => {
@@ -471,10 +499,12 @@ describe('what does not fit', () => {
   it('an approval leaves what has left in a parcel sold', async () => {
     const { id, suma, libro } = await place({ copias: 1 })
     await pagar(id)
-    const packed = await call<{ despachos: { _id: string }[] }>('POST', `/api/pedidos/${id}/despachos`, admin, {
-      ...{ items: [{ linea: 1, cantidad: 1 }], sin_pagar: true },
-    })
-    const [paquete] = packed.body.despachos
+    const pack = (to: object = {}) =>
+      call<{ despachos: { _id: string }[] }>('POST', `/api/pedidos/${id}/despachos`, admin, {
+        ...{ items: [{ linea: 1, cantidad: 1 }], ...to },
+      })
+    expect(await pack()).toMatchObject({ status: 409, body: { code: 'SIN_PAGAR' } })
+    const [paquete] = (await pack({ sin_pagar: true })).body.despachos
     const salida = { estado: 'despachado', avisar: false, sin_pagar: true }
     expect((await call('PUT', `/api/despachos/${paquete?._id}/estado`, admin, salida)).status).toBe(200)
     prueba.pay(id, suma)
@@ -492,6 +522,7 @@ describe('what does not fit', () => {
     expect((await pagar(uno.id)).status).toBe(200)
     expect(prueba.cobros.size).toBe(3)
     expect((await readReservas(uno.id))[0]?.estado).toBe('viva')
+    expect((await verPagos(uno.id)).movimientos.map(({ tipo }) => tipo)).toEqual(['pedido', 'vencido', 'pedido'])
     await call('POST', '/api/pedidos', beto, {
       items: [{ libro: dos.libro, cantidad: 1 }],
       metodo_pago: 'transferencia',
@@ -507,6 +538,11 @@ describe('what does not fit', () => {
     await pagar(id)
     expect(await work()).toEqual([])
     expect((await leer(id)).estado_pago).toBe('pagado')
+    // After ten minutes there is nothing to wait for: nobody was sent to pay it.
+    const otro = await place()
+    await notify(prueba.pay(otro.id, otro.suma, { creado: new Date(Date.now() - 11 * 60_000) }))
+    expect(await work()).toEqual([])
+    expect((await verPagos(otro.id)).tareas.map(({ clase }) => clase)).toEqual(['importe_distinto'])
   })
 
   it('a charge-back is told to the owner, and a won one is over', async () => {
@@ -538,6 +574,8 @@ describe('what does not fit', () => {
     expect(await work()).toEqual([])
     const { pago, tareas } = await verPagos(id)
     expect([pago?.estado, tareas.map(({ clase }) => clase)]).toEqual(['pagado', ['fraude']])
+    const { rows } = await sql`select data from tareas.job where name = 'pago-tarea'`.execute(api.db)
+    expect(rows).toEqual([{ data: { tareaId: tareas[0]?._id } }])
     const send = (as: Usuario, more = {}) => call('PUT', `/api/pedidos/${id}`, as, { estado: 'enviado', ...more })
     for (const refused of [await send(admin), await send(empleado, { en_disputa: true })]) {
       expect(refused).toMatchObject({ status: 409, body: { code: 'EN_DISPUTA' } })
@@ -561,6 +599,9 @@ describe('what does not fit', () => {
     for (const { id } of [pagado, tarde]) await call('POST', `/api/pedidos/${id}/cancelar`, ana, {})
     expect(await work()).toEqual([])
     expect([...prueba.cobros.values()].every(({ vencido }) => vencido)).toBe(true)
+    expect((await pagar(tarde.id)).body).toMatchObject({
+      mensaje: 'Este pedido está cancelado: no hay nada que pagar.',
+    })
     prueba.pay(tarde.id, tarde.suma)
     await consultar(tarde.id)
     for (const { id } of [pagado, tarde]) {
@@ -657,6 +698,7 @@ describe('giving back', () => {
     prueba.fail('devolver', 'rechazo')
     expect(await work()).toEqual([])
     expect((await verPagos(id)).devoluciones.map(({ estado }) => estado)).toEqual(['hecha'])
+    expect(prueba.llamadas.filter((llamada) => llamada === 'devolver')).toHaveLength(1)
   })
 
   it('follows a refund that was made at the gateway’s own screen', async () => {
@@ -671,17 +713,19 @@ describe('giving back', () => {
   })
 
   it('that the gateway refuses is told, and may be tried again', async () => {
-    const { id } = await placePaid()
+    const { id, suma } = await placePaid()
     await devolver(id, { importe: 500 })
     prueba.fail('devolver', 'rechazo')
     expect(await work()).toEqual([])
-    const { tareas, devoluciones, devolvibles, pago } = await verPagos(id)
+    const { tareas, devoluciones, devolvibles, movimientos, pago } = await verPagos(id)
     expect([tareas[0]?.clase, devoluciones[0]?.estado, pago?.estado]).toEqual([
       'devolucion_incierta',
       'rechazada',
       'pagado',
     ])
-    expect(devolvibles).toHaveLength(1)
+    expect(devolvibles).toMatchObject([{ queda: suma / 100 }])
+    const fallida = { tipo: 'devolucion_fallida', importe: 500, detalle: 'Mercado Pago no responde.' }
+    expect(movimientos.at(-1)).toMatchObject(fallida)
   })
 
   it('all of an order that was paid in two ways, in one act, once', async () => {
@@ -765,6 +809,15 @@ describe('money that the shop is given', () => {
     expect((await recibir(id, 1, createId(), ana)).status).toBe(403)
     const back = await devolver(id, { importe: 500 })
     expect(back.body.devoluciones).toMatchObject([{ estado: 'hecha', medio: 'efectivo' }])
+    const audited = await sql<{ despues: object }>`
+      select despues from suceso_seguridad where objeto_id = ${id} order by (despues->>'importe')::numeric`.execute(
+      api.db,
+    )
+    expect(audited.rows.map(({ despues }) => despues)).toMatchObject([
+      { importe: 500, medio: 'otro', pago: 'devuelto' },
+      { importe: 1_000, medio: 'efectivo', pago: 'recibido' },
+      { importe: suma / 100 - 1_000, medio: 'efectivo', pago: 'recibido' },
+    ])
   })
 
   it('as a line of the bank pays one order once, however often and by whomever it is sent, and keeps no text of it', async () => {
@@ -878,6 +931,10 @@ describe('an order by transfer', () => {
     await lookAt(vence - DIA_MS)
     await lookAt(vence - DIA_MS + 60_000)
     expect(await countRecordatorios(id)).toBe(1)
+    const dia = toLocalDay(new Date(vence - DIA_MS))
+    const { rows: noches } =
+      await sql`select from tareas.job where name = 'pago-noche' and data->>'dia' = ${dia}`.execute(api.db)
+    expect(noches).toHaveLength(1)
 
     await expire(id)
     await lookAt(vence)
@@ -972,9 +1029,15 @@ it('a way of paying that was given to a gateway which is not there is not told a
   expect(await told()).not.toHaveProperty('pagos.mp_tarjeta')
   await set({ valor: true })
   expect(await told()).toMatchObject({ 'pagos.mp_tarjeta': false })
-  const { pasarela } = (await call<{ pasarela: object }>('GET', '/api/pagos', admin)).body
-  expect(pasarela).toMatchObject({ configurada: false, metodos: [], sin_pasarela: ['tarjeta'] })
-  await set({ fabrica: true })
+  const readPasarela = async () => (await call<{ pasarela: object }>('GET', '/api/pagos', admin)).body.pasarela
+  expect(await readPasarela()).toMatchObject({ configurada: false, metodos: [], sin_pasarela: ['tarjeta'] })
+  await set({ clave: 'pagos.mp_token', valor: 'APP_USR-1' })
+  expect(await readPasarela()).toMatchObject({
+    ...{ configurada: true, metodos: ['tarjeta'], sin_pasarela: [], con_firma: false, ensayo: false, publica: false },
+  })
+  await set({ clave: 'pagos.mp_secreto', valor: SECRETO })
+  expect(await readPasarela()).toMatchObject({ con_firma: true })
+  for (const clave of ['pagos.mp_token', 'pagos.mp_secreto', 'pagos.mp_tarjeta']) await set({ clave, fabrica: true })
 })
 
 it('the ledger is only ever added to', async () => {

@@ -126,6 +126,10 @@ describe('the name of what an order’s money came to', () => {
     [['aprobado 10000 a', 'devuelto 4000 a'], 'Devuelto en parte'],
     [['aprobado 5000 a', 'aprobado 5000 b', 'devuelto 5000 b'], 'Devuelto en parte'],
     [['aprobado 10000 a'], 'Pagado'],
+    [['aprobado 10000 a', 'contracargo 10000 a'], 'En disputa'],
+    [['aprobado 10000 a', 'devuelto 10000 a'], 'Devuelto'],
+    [['pendiente 10000 a'], 'Pago pendiente'],
+    [[], 'Sin pago'],
   ])('%s: %s', (rows, nombre) => {
     const { estado, saldo } = computePago(rows.map(row), TOTAL)
     expect(nombrarPago(estado, saldo === 0)).toBe(nombre)
@@ -143,6 +147,12 @@ describe('the tasks that rows settle', () => {
     expect(settled([...reclamo, 'devuelto 4000 a'])).not.toContain('mediacion')
     const otro = ['aprobado 10000 b', 'en_mediacion 10000 b']
     expect(settled([...reclamo, ...otro, 'devuelto 10000 a'])).not.toContain('mediacion')
+  })
+  it('a charge-back ends what it asked for, won or lost', () => {
+    const contracargo = ['aprobado 10000 a', 'contracargo 10000 a']
+    const won = [...contracargo, 'perdido 10000 a', 'recuperado 10000 a']
+    expect(settled(won)).toEqual(['contracargo', 'contracargo_perdido', 'mediacion'])
+    expect(settled([...contracargo, 'perdido 10000 a'])).toContain('contracargo')
   })
   it.each([
     ['segundo_pago', ['aprobado 10000 a', 'aprobado 10000 b'], true],

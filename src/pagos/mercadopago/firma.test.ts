@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAviso } from './aviso.ts'
-import { isFirmado, toManifiesto } from './firma.ts'
+import { isFirmado, sign, toManifiesto } from './firma.ts'
 
 // Made by hand: printf '%s' "$manifest" | openssl dgst -sha256 -hmac secreto-de-prueba
 const SECRETO = 'secreto-de-prueba'
@@ -60,7 +60,9 @@ describe('isFirmado', () => {
     expect(judge(MILISEGUNDOS, '999999998')).toBe(false)
     expect(judge(MILISEGUNDOS, '999999999', AHORA, 'otro')).toBe(false)
     expect(isFirmado({ firma: MILISEGUNDOS, requestId: REQUEST, dataId: '999999999' }, 'otro', AHORA)).toBe(false)
-    expect(isFirmado({ firma: MILISEGUNDOS, requestId: REQUEST, dataId: '999999999' }, '', AHORA)).toBe(false)
+    const partes = { ts: '1795453200123', requestId: REQUEST, dataId: '999999999' }
+    const firma = `ts=${partes.ts},v1=${sign(partes, '').toString('hex')}` // anybody can make that one
+    expect(isFirmado({ ...partes, firma }, '', AHORA)).toBe(false)
   })
 
   it('holds for ten minutes, before and after', () => {

@@ -1,5 +1,5 @@
 // The module against the stand-in, which oficial.test.ts proves to be faithful.
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { centavos } from '../../platform/money.ts'
@@ -46,6 +46,12 @@ function again(id: string, titular: Titular, medio: Medio = 'credito') {
   const pago = preferencia && ensayo.mundo.pagar(preferencia, medio, titular)
   if (!pago) throw new Error('the stand-in took no payment')
   return pago
+}
+/** The module against a machine of the test's own. */
+async function listen(server: Server): Promise<Pasarela> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens
+  return createMercadoPago({ url: `http://127.0.0.1:${port}`, token: 't' })
 }
 async function failure(asked: Promise<unknown>): Promise<FallaDePasarela> {
   const error = await asked.then(
@@ -96,6 +102,8 @@ describe('an attempt', () => {
     expect(ensayo.mundo.preferencias.get(id)).toMatchObject({
       ...{ vueltas: {}, autoReturn: false, aviso: `${aviso}?source_news=webhooks` },
     })
+    const largo = await pasarela.crearCobro(nuevo({ aviso: `${aviso}?${'x'.repeat(248)}` })) // it would refuse that
+    expect(ensayo.mundo.preferencias.get(largo.id)).toMatchObject({ aviso: null })
   })
 
   it.each([
@@ -198,6 +206,7 @@ describe('the search', () => {
     const more = Array.from({ length: 65 }, (_, turn) => String(again(id, turn === 64 ? 'APRO' : 'FUND').id))
     const found = await pasarela.buscarPagos({ referencia: cobro.referencia })
     expect(found.pagos.map((pago) => pago.id)).toEqual([...more.toReversed(), pagoId])
+    expect(found.falla).toBeNull()
     expect(found.pagos[0]?.estado).toBe('aprobado')
   })
 
@@ -351,18 +360,34 @@ describe('a gateway that is not well', () => {
     ],
     ['the same key under way', 423, { error: 'locked', cause: [] }, 'caida'],
     ['nothing that it knows', 418, 'teapot', 'rechazo'],
+    ['lines that it does not take', 400, { error: 'invalid_items' }, 'rechazo'],
+    ['a word in another place', 400, { code: 'otro_motivo' }, 'rechazo', 'otro_motivo'],
     ['another shape', 201, { id: '', init_point: 'javascript:alert(1)' }, 'caida'],
     ['another shape of a cause', 400, { error: 'bad_request', cause: 'texto' }, 'rechazo'],
     ['somewhere else to go', 302, '', 'caida'],
-  ])('has words for %s', async (_, status, body, tipo) => {
+  ])('has words for %s', async (_, status, body, tipo, codigo = '') => {
     const server = createServer((_request, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(JSON.stringify(body))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const falla = await failure(createMercadoPago({ url: `http://127.0.0.1:${port}`, token: 't' }).crearCobro(nuevo()))
+    const falla = await failure((await listen(server)).crearCobro(nuevo()))
     expect(falla.tipo).toBe(tipo)
     expect(falla.mensaje).toMatch(/^Mercado Pago .*\.$/)
+    expect(falla.codigo).toContain(codigo)
+    server.close()
+  })
+
+  it('is asked for no page beyond the last, and believed where it answers a refund with another 2xx', async () => {
+    const asked: (string | undefined)[] = []
+    const server = createServer(({ method }, response) => {
+      asked.push(method)
+      response.end(
+        JSON.stringify(method === 'GET' ? { paging: { total: 1 }, results: [{}] } : { id: 7, status: 'approved' }),
+      )
+    })
+    const other = await listen(server)
+    expect((await other.buscarPagos({ referencia: 'x' })).falla).toMatchObject({ codigo: 'ilegible' })
+    expect(await other.devolver({ pagoId: '1', importe: null, clave: 'x' })).toEqual({ id: '7', hecha: true })
+    expect(asked).toEqual(['GET', 'POST'])
     server.close()
   })
 
