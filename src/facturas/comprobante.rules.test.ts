@@ -68,8 +68,8 @@ describe('the sums', () => {
     expect(alicuotas).toEqual([{ id: 4, base: 1_000_00, importe: 105_00 }])
   })
   it('are written without going through fractions', () => {
-    expect(['0.00', '0.05', '1234.56', '90000000.10']).toEqual(
-      [0, 5, 1234_56, 90_000_000_10].map((n) => rules.toDecimal(centavos(n))),
+    expect(['0.00', '0.05', '-0.05', '1234.56', '90000000.10']).toEqual(
+      [0, 5, -5, 1234_56, 90_000_000_10].map((n) => rules.toDecimal(centavos(n))),
     )
   })
 })
@@ -168,6 +168,18 @@ describe('who it is for', () => {
     expect(check({ documento: 'dni', numero: '30123456', ...ana }, umbral)).toBeNull()
     expect(check({ documento: 'dni', numero: '30123456' }, umbral)).toBe('nombre')
   })
+  it.each([
+    [{ numero: '30123456' }, 0, 'Elegí de qué documento es el número.'],
+    [{ documento: 'cuil', numero: '1' }, 0, 'No es un CUIL: son 11 dígitos.'],
+    [{ documento: 'dni', numero: '1' }, 0, 'Un DNI son 7 u 8 dígitos.'],
+    [{}, umbral, 'Desde $\u00a010.000.000,00 hay que identificar a quien compra con DNI, CUIL o CUIT.'],
+    [{ documento: 'dni', numero: '30123456' }, 0, 'Escribí el nombre de quien compra.'],
+    [{ condicion: 'exento' }, 0, 'Quien es IVA Sujeto Exento se identifica con su CUIT.'],
+    [{ condicion: 'exento', documento: 'cuit', numero: CUIT, nombre: 'B' }, 0, 'Escribí el domicilio de quien compra.'],
+  ] as const)('%j of %s is told: %s', (given, total, mensaje) => {
+    const receptor = { ...rules.A_CONSUMIDOR_FINAL, ...given }
+    expect(rules.refuseReceptor(receptor, centavos(total), umbral)?.mensaje).toBe(mensaje)
+  })
   it('has a number that fits its document', () => {
     expect(check({ documento: 'dni', numero: '12345', ...ana })).toBe('numero')
     expect(check({ documento: 'cuil', numero: '30000000001', ...ana })).toBe('numero')
@@ -188,6 +200,7 @@ describe('the queue', () => {
     }
     expect(rules.maySer('enviado', 'descartar')).toBe(false)
     expect(rules.maySer('rechazado', 'corregir')).toBe(true)
+    expect(rules.maySer('rechazado', 'descartar')).toBe(true)
   })
   it('never dates a document before the last one', () => {
     expect(rules.chooseFecha('2026-11-23', null)).toBe('2026-11-23')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '../../test/api.ts'
 import { insertTestUsuario } from '../../test/rows.ts'
 import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '../ensayo/certificado.ts'
-import { findProblemaDeCertificado } from './credenciales.ts'
+import { findProblemaDeCertificado, findProblemaDeClave, readCredenciales } from './credenciales.ts'
 
 /** An RSA key of random numbers: nobody could use it, and it takes no time to make. */
 function fakeRsa(bits: number): string {
@@ -116,4 +116,12 @@ it('a certificate is of use from its first day until it expires', () => {
   expect(on('2026-11-20')).toBe('El certificado vale desde el 23/11/2026.')
   expect(on('2026-11-25')).toBe(null)
   expect(on('2127-01-01')).toBe('El certificado venció el 30/10/2126: pedí otro en ARCA.')
+})
+
+it('a pair is of use together alone, and a key of 4096 bits is none too many', () => {
+  const problema = { problema: 'La clave no es la de ese certificado.' }
+  expect(readCredenciales(CERTIFICADO_DE_ENSAYO, otra.privateKey)).toEqual(problema)
+  const conManchas = CERTIFICADO_DE_ENSAYO.replace('\nMI', '\n*MI')
+  expect(readCredenciales(conManchas, CLAVE_DE_ENSAYO)).toEqual({ problema: 'El certificado no es un certificado.' })
+  expect([2_048, 4_096].map((bits) => findProblemaDeClave(fakeRsa(bits), ''))).toEqual([null, null])
 })

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { computeNeto } from '../../deberes/iva.rules.ts'
 import { centavos, sum } from '../../platform/money.ts'
@@ -47,6 +48,25 @@ const datos: DatosComprobante = {
   ...{ factura: null, qr: 'https://ejemplo.test/?p=', boton: 'https://libros.test/arrepentimiento' },
 }
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+/** What is drawn on a page, from top to bottom as it was written: texts, frames and lines with where they stand; of the QR code its squares. */
+function readDibujo(pdf: Buffer): { dibujo: string[]; cuadros: number[][] } {
+  const [, stream = ''] = /FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/s.exec(pdf.toString('latin1')) ?? []
+  const dibujo: string[] = []
+  const cuadros: number[][] = []
+  let at = ''
+  for (const orden of inflateSync(Buffer.from(stream, 'latin1')).toString('latin1').split('\n')) {
+    const [, x, y] = /^1 0 0 1 (\S+) (\S+) Tm$/.exec(orden) ?? []
+    const sizes = /^(\S+) (\S+) (\S+) (\S+) re$/.exec(orden)?.slice(1).map(Number)
+    if (x && y) at = `${Math.round(Number(x))} ${Math.round(842 - Number(y))}`
+    else if (/^\/F\d/.test(orden)) at += ` ${orden.slice(1, -3)}`
+    else if (orden.endsWith(' TJ')) {
+      const hex = orden.replace(/<(\w*)>|[^<]/g, '$1')
+      dibujo.push(`${at} ${Buffer.from(hex, 'hex').toString('latin1').replaceAll('\u00a0', ' ').trim()}`)
+    } else if (sizes && (sizes[2] ?? 0) < 10) cuadros.push(sizes)
+    else if (/ (?:re|m|l)$/.test(orden)) dibujo.push(orden)
+  }
+  return { dibujo, cuadros }
+}
 const textOf = (papel: object): string => JSON.stringify(papel).replaceAll('\u00a0', ' ')
 
 describe('the paper of an invoice', () => {
@@ -85,6 +105,7 @@ describe('the paper of an invoice', () => {
     }
     expect(papel.aviso).toBeNull()
     expect(papel.nombre).toBe('factura-b-00003-00000012')
+    expect(JSON.parse(atob(papel.qr?.split('?p=')[1] ?? ''))).toMatchObject({ fecha: '2026-11-23', nroCmp: 12 })
   })
   it('of an A names the VAT apart, of a C none at all', () => {
     const receptor = {
@@ -147,6 +168,90 @@ describe('the paper of an invoice', () => {
     expect(papel.pie).toEqual([])
     expect(papel.receptor).toContainEqual(['Comprobante asociado', 'Factura B 00003-00000011'])
   })
+  it('is laid out so', async () => {
+    const papel = describeComprobante({
+      ...{ ...datos, deProduccion: false, tienda: { ...tienda, nombre: 'La Anaquela' } },
+      receptor: { condicion: 'consumidor', documento: 'dni', numero: '30123456', nombre: 'Ana', domicilio: 'Mitre 7' },
+      emisor: { ...datos.emisor, condicion: 'exento', ingresos_brutos: '' },
+    })
+    const { dibujo, cuadros } = readDibujo(await writePdf(papel))
+    // x, y from the top, font and size of each text; frames and lines as a PDF has them.
+    expect(dibujo.join('\n')).toBe(
+      `
+      141 48 F2 11 COMPROBANTE DE PRUEBA: NO VÁLIDO COMO FACTURA
+      275.5 59.09 44 44 re
+      287 88 F2 28 B
+      277 111 F1 6.5 Código N.º 06
+      40 71 F2 16 La Anaquela
+      40 92 F2 13 Librería SRL
+      40 110 F2 9 Domicilio comercial:
+      130 110 F1 9 Mitre 5
+      40 123 F2 9 Condición frente al IVA:
+      143 123 F1 9 IVA Sujeto Exento
+      348 70 F2 15 Factura
+      348 90 F2 9 N.º:
+      365 90 F1 9 00003-00000012
+      348 102 F2 9 Fecha de emisión:
+      428 102 F1 9 23/11/2026
+      348 114 F2 9 CUIT:
+      373 114 F1 9 30-00000000-7
+      348 127 F2 9 Ingresos brutos:
+      421 127 F1 9 -
+      348 139 F2 9 Inicio de actividades:
+      441 139 F1 9 01/03/2020
+      40 148.96 m
+      555 148.96 l
+      40 164 F2 9 Señor/a:
+      78 164 F1 9 Ana
+      40 176 F2 9 DNI:
+      61 176 F1 9 30.123.456
+      40 188 F2 9 Domicilio:
+      86 188 F1 9 Mitre 7
+      40 201 F2 9 Condición frente al IVA:
+      143 201 F1 9 Consumidor final
+      40 213 F2 9 Condición de venta:
+      128 213 F1 9 Contado
+      40 226 F2 9 Pedido:
+      75 226 F1 9 N.º 41
+      40 235.384 m
+      555 235.384 l
+      40 250 F2 8.5 Descripción
+      324 250 F2 8.5 Cantidad
+      408 250 F2 8.5 Unitario
+      472 250 F2 8.5 IVA
+      524 250 F2 8.5 Importe
+      40 263 F1 8.5 O'Higgins (ISBN 9789500000000)
+      355 263 F1 8.5 2
+      395 263 F1 8.5 $ 12.100,00
+      459 263 F1 8.5 Exento
+      510 263 F1 8.5 $ 24.200,00
+      40 276 F1 8.5 Envío
+      355 276 F1 8.5 1
+      400 276 F1 8.5 $ 1.210,00
+      466 276 F1 8.5 21 %
+      515 276 F1 8.5 $ 1.210,00
+      40 284.151 m
+      555 284.151 l
+      465 300 F2 11 Total: $ 25.410,00
+      152 327 F3 9 Régimen de Transparencia Fiscal al Consumidor (Ley 27.743)
+      152 339 F2 9 IVA Contenido:
+      218 339 F1 9 $ 210,00
+      152 352 F2 9 Otros Impuestos Nacionales Indirectos:
+      324 352 F1 9 $ 0,00
+      152 370 F2 9 C.A.E. N.º:
+      198 370 F1 9 70417054367476
+      152 382 F2 9 Vencimiento del C.A.E.:
+      255 382 F1 9 03/12/2026
+      152 398 F1 8 Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240,
+      152 407 F1 8 art. 34). Botón de arrepentimiento: https://libros.test/arrepentimiento
+    `
+        .trim()
+        .replace(/^ +/gm, ''),
+    )
+    expect([cuadros.length, cuadros[0], cuadros.at(-1)]).toEqual([
+      ...[2_330, [40, 320.151, 1.441304, 1.441304], [133.217391, 414.759696, 1.441304, 1.441304]],
+    ])
+  })
   it('is a file of a few kilobytes, also with a hundred lines, and the same one each time', async () => {
     const largo = "El ingenioso hidalgo don Quijote de la Mancha 📚 <b>'; drop table</b> ".repeat(4)
     const lineas = Array.from({ length: 100 }, (_, n) => ({ ...libro, linea: n + 1, descripcion: largo }))
@@ -164,14 +269,19 @@ describe('the paper of an invoice', () => {
 
 it('the paper of an order without an invoice says so twice', () => {
   const vendedor = { razon_social: 'Librería', cuit: '30-00000000-7', domicilio: '' }
-  const papel = describeNoFiscal({
+  const pedido = {
     ...{ vendedor, pedidoNumero: 41, fecha: '2026-11-23', nombre: 'Ana', metodoPago: 'efectivo', lineas: [libro] },
     ...{ boton: 'https://libros.test/arrepentimiento', tienda },
-  })
+  }
+  const papel = describeNoFiscal(pedido)
   expect([papel.letra, papel.codigo, papel.aviso, papel.qr]).toEqual([
     ...['X', 'Documento no válido como factura', 'DOCUMENTO NO VÁLIDO COMO FACTURA', null],
   ])
   expect(papel.cae).toEqual([])
+  expect(papel.vendedor.datos).toEqual([])
+  const otro = describeNoFiscal({ ...pedido, vendedor: { ...vendedor, domicilio: 'Mitre 5' }, metodoPago: 'trueque' })
+  expect(otro.vendedor.datos).toEqual([['Domicilio comercial', 'Mitre 5']])
+  expect(otro.receptor.at(-1)).toEqual(['Condición de venta', 'Otra'])
   expect(papel.pie).toEqual([
     'Tenés derecho a revocar esta compra dentro de los 10 días corridos desde que la recibís, sin costo (Ley 24.240, art. 34). Botón de arrepentimiento: https://libros.test/arrepentimiento',
   ])
@@ -214,4 +324,5 @@ it('what the fonts cannot write is written as near as can be', () => {
   expect(toImprimible('📚 Дмитрий')).toBe('???????')
   expect(toImprimible('Feliz 👩🏽‍🚀🇦🇷 cumple ❤️ 1️⃣!')).toBe('Feliz cumple 1!')
   expect(toImprimible('© 2026 Marca® ™ 😀')).toBe('© 2026 Marca® ™')
+  expect(toImprimible('Libros ✂© 2026')).toBe('Libros © 2026')
 })
