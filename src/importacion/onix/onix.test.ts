@@ -219,6 +219,7 @@ describe('a message of ONIX', () => {
       producto(VECINOS, { tipo: '89' }),
       producto(VECINOS, { tipo: '08' }),
       producto({ ...VECINOS, isbn: '3019002489208' }),
+      producto({ ...VECINOS, isbn: VECINOS.isbn.replace(/6$/, '7') }),
       producto(VECINOS).replace('>BC<', '>PC<'),
       producto(VECINOS).replace('>00<', '>20<'),
       producto(VECINOS).replace('>15<', '>06<'),
@@ -230,6 +231,7 @@ describe('a message of ONIX', () => {
       { clase: 'fila', motivo: 'es un registro de prueba del remitente' },
       { clase: 'fila', motivo: 'avisa de una venta entre editoriales, no de un libro' },
       { clase: 'isbn', motivo: 'ISBN inválido: «3019002489208», el dígito de control no corresponde' },
+      { clase: 'isbn', motivo: 'ISBN inválido: «9789879334967», el dígito de control no corresponde' },
       { clase: 'valor', motivo: 'no es un libro (forma PC de ONIX)' },
       { clase: 'valor', motivo: 'es material para librerías, no un libro' },
       { clase: 'isbn', motivo: 'no tiene ISBN' },
@@ -254,6 +256,23 @@ describe('a message of ONIX', () => {
       { isbn: VECINOS.isbn, notificacion: { tipo: 'baja', motivo: 'Duplicado' } },
     ])
   })
+
+  it.each([
+    [['04', '00', '03'], 'Título 00'],
+    [['03', '00', '01'], 'Título 01'],
+    [['05', '10', '13'], 'Título 10'],
+    [['05', '04'], null],
+  ])(
+    'takes of the titles %j the distinctive one, an undefined one, or the first that abbreviates nothing',
+    async (tipos, titulo) => {
+      const detalles = tipos.map(
+        (tipo) => `<TitleDetail><TitleType>${tipo}</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel>
+        <TitleText>Título ${tipo}</TitleText></TitleElement></TitleDetail>`,
+      )
+      const product = producto(VECINOS).replace(/<TitleDetail>[\s\S]*<\/TitleDetail>/, detalles.join(''))
+      expect((await read(mensaje(product))).filas).toMatchObject([{ titulo }])
+    },
+  )
 
   it('joins a title that lies over the series and the number', async () => {
     const over = producto(VECINOS).replace(

@@ -38,10 +38,21 @@ export function readTitulo(detalle: Nodo, tipo: string): string | null {
   return number ? `${serie}. ${number}` : serie
 }
 
-/** The title of a product, empty where it has none. */
+/** Types of titles (list 15) that only shorten one. */
+const ABREVIADOS = ['04', '05']
+
+/**
+ * The title of a product, empty where it has none: the distinctive one, else one of an undefined type, which some senders
+ * write all their titles as, else the first that abbreviates none.
+ */
 export function readTituloDe(producto: Nodo): string {
   const detalle = findHijo(producto, 'DescriptiveDetail') ?? producto
-  return readTitulo(detalle, '01') ?? cleanLine(readHijo(detalle, 'DistinctiveTitle'))
+  const tipos = [...listHijos(detalle, 'Title'), ...listHijos(detalle, 'TitleDetail')]
+    .map((titulo) => readHijo(titulo, 'TitleType'))
+    .filter((tipo) => !ABREVIADOS.includes(tipo))
+  const read = (tipo: string) => readTitulo(detalle, tipo)
+  const [otro] = tipos.flatMap((tipo) => read(tipo) ?? [])
+  return read('01') || cleanLine(readHijo(detalle, 'DistinctiveTitle')) || (read('00') ?? otro ?? '')
 }
 
 /** The series of a product and its number there; of several the publisher's own. */
