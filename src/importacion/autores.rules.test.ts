@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findRol, parsePersonas } from './autores.rules.ts'
 
 const names = (cell: string) =>
@@ -95,10 +95,50 @@ it.each([
   ['Sosa, Ana, 1950-', ['Ana Sosa']],
   ['Sosa, Ana, n. 1950', ['Ana Sosa']],
   ['Sosa, Ana et al.', ['Ana Sosa']],
+  ['Stephen King (Autor), Ana Pérez (Ilustr.)', ['Stephen King', 'ilustrador: Ana Pérez']],
+  [
+    'King, Stephen (Autor), Pérez, Ana (Ilustr.) y Luis Paz (trad.)',
+    ['Stephen King', 'ilustrador: Ana Pérez', 'traductor: Luis Paz'],
+  ],
+  ['Ana Sosa (Rosario), Luis Paz', ['Ana Sosa (Rosario)', 'Luis Paz']],
   ['VV. AA.', []],
   ['Varios autores', []],
 ])('reads %j without inventing anybody', (cell, expected) => {
   expect(read(cell)).toEqual(expected)
+})
+
+describe('a name that may begin with its surname', () => {
+  const ask = (cell: string) =>
+    parsePersonas(cell).inversos.map(({ escrito, sera }) => [escrito.apellido, sera.nombre, sera.apellido])
+
+  it.each([
+    ['GARCÍA MÁRQUEZ GABRIEL', ['GABRIEL', 'GARCÍA MÁRQUEZ']],
+    ['Walsh Rodolfo', ['Rodolfo', 'Walsh']],
+    ['Borges Jorge Luis', ['Jorge Luis', 'Borges']],
+  ])('is asked about: %s', (cell, [nombre, apellido]) => {
+    expect(ask(cell)).toEqual([[cell, nombre, apellido]])
+    expect(parsePersonas(cell).autores).toMatchObject([{ nombreCompleto: cell, nombre: '', apellido: cell }])
+  })
+
+  it.each(['Gabriel García Márquez', 'Walsh, Rodolfo', 'Municipalidad de Santa Rosa', 'J. R. R. Tolkien', 'Quino'])(
+    'is not %s',
+    (cell) => expect(ask(cell)).toEqual([]),
+  )
+
+  it('is turned round in a column of which somebody said so', () => {
+    const { autores, inversos } = parsePersonas(
+      'GARCÍA MÁRQUEZ GABRIEL; Xul Qom Tewe; Sosa, Ana; Quino',
+      'autor',
+      'apellido',
+    )
+    expect(inversos).toEqual([])
+    expect(autores.map(({ nombre, apellido }) => [nombre, apellido])).toEqual([
+      ['GABRIEL', 'GARCÍA MÁRQUEZ'],
+      ['Qom Tewe', 'Xul'],
+      ['Ana', 'Sosa'],
+      ['', 'Quino'],
+    ])
+  })
 })
 
 it('takes the role of a column, which a role beside the name goes before', () => {

@@ -8,8 +8,12 @@ import { cleanLine } from './texto.rules.ts'
 
 export type Autor = { nombreCompleto: string; nombreP: string; nombre: string; apellido: string }
 export type Contribuidor = Autor & { rol: RolDeLibro }
+/** An author as the cell has it, which may be the surname first without a comma, and who that would be. */
+export type Inverso = { escrito: Autor; sera: Autor }
 /** `dudoso`: the cell may name one person or two, and was kept as it is written. */
-export type Personas = { autores: Autor[]; contribuidores: Contribuidor[]; dudoso: boolean }
+export type Personas = { autores: Autor[]; contribuidores: Contribuidor[]; dudoso: boolean; inversos: Inverso[] }
+/** What somebody said of a column: a name without a comma begins with the surname. */
+export type Orden = 'apellido' | null
 
 const ROLES_ESCRITOS: [RegExp, RolDeLibro][] = [
   [/^(?:ilustra|ilustr|ilus|dibuj|dib\b)/, 'ilustrador'],
@@ -48,7 +52,8 @@ const ROL_DELANTE =
 const PARTICULA = /^(?:de|del|la|las|los|da|do|dos|di|von|van|y|e)$/i
 
 const words = (text: string) => text.split(' ').filter(Boolean)
-const isInitial = (word: string) => /^\p{Lu}\.?(?:-?\p{Lu}\.?)*$/u.test(word)
+/** «J.», «JRR»; a longer word in capitals is a name like any other. */
+const isInitial = (word: string) => /^\p{Lu}\.?(?:-?\p{Lu}\.?){0,2}$/u.test(word)
 const isPila = (word: string) => isInitial(word) || isNombreDePila(fold(word).split(' ')[0] ?? '') // «Jean-Marie»
 /** A surname may begin so; a first name does not. */
 const APELLIDO = /^(?:de|del|della|di|da|dos|du|el|la|las|le|les|los|mac|mc|o|saint|san|santa|ter|van|von|zu)$/i
@@ -64,12 +69,28 @@ const isDirecta = (part: string) => {
   return all.length >= 2 && !part.includes(',') && isPila(all[0] ?? '') && !all.every(isPila)
 }
 
+/** «GARCÍA MÁRQUEZ GABRIEL»: nothing of it but its end is a first name. Null for any other name. */
+function turnAround(name: string): Nombre | null {
+  const all = words(name)
+  if (all.length < 2 || all.length > 5 || name.includes(',') || isPila(all[0] ?? '')) return null
+  let at = all.length
+  while (at > 1 && isPila(all[at - 1] ?? '') && !isInitial(all[at - 1] ?? '')) at--
+  if (at === all.length || APELLIDO.test(all[at - 1] ?? '')) return null
+  return { nombre: all.slice(at).join(' '), apellido: all.slice(0, at).join(' ') }
+}
+
+/** A name without a comma in a column of which somebody said that the surname comes first. */
+function readAlReves(name: string): Nombre {
+  const [first = '', ...rest] = words(name)
+  return turnAround(name) ?? { nombre: rest.join(' '), apellido: first }
+}
+
 type Leidas = { personas: Autor[]; dudoso: boolean }
 const clear = (...personas: Autor[]): Leidas => ({ personas, dudoso: false })
 const unclear = (name: string): Leidas => ({ personas: [keepWritten(name)], dudoso: true })
 
 /** The people of one name between separators. */
-function parseNombre(name: string): Leidas {
+function parseNombre(name: string, orden: Orden): Leidas {
   const parts = name
     .split(',')
     .map((part) => part.trim())
@@ -82,6 +103,7 @@ function parseNombre(name: string): Leidas {
   if (parts.length > 2 && parts.every((part) => part.includes(' '))) {
     return clear(...parts.map((part) => createPersona(splitLastWord(part))))
   }
+  if (orden === 'apellido' && parts.length === 1) return clear(createPersona(readAlReves(name)))
   const [left = '', right = ''] = parts
   if (parts.length !== 2 || !left.includes(' ') || !right.includes(' ')) return clear(createPersona(person))
   // «Vargas Llosa, Jorge Mario» or «Ana Sosa, Luis Paz»: what is a first name decides.
@@ -120,15 +142,32 @@ const LEGIBLE = 2_000
 /** What has neither letter nor digit names nobody. */
 const DE_ALGUIEN = /[\p{L}\p{N}]/u
 /** Splits at `|`, `;` and at a slash between names; a slash within a word («AC/DC») stays. */
-const splitCell = (cell: string): string[] => cell.split(/[|;]|\s\/\s|(?<=\p{L}{2}[.)]?)\/(?=\p{Lu}\p{Ll}+,? \p{L})/u)
+const splitCell = (cell: string): string[] =>
+  cell.split(/[|;]|\s\/\s|(?<=\p{L}{2}[.)]?)\/(?=\p{Lu}\p{Ll}+,? \p{L})/u).flatMap(splitTrasRol)
+
+/** «Stephen King (autor), Ana Pérez (ilustr.)»: what stands behind a role is somebody else. */
+function splitTrasRol(piece: string): string[] {
+  if (piece.length > LEGIBLE) return [piece]
+  const parts: string[] = []
+  let from = 0
+  for (const match of piece.matchAll(/[([]([^()[\]]{1,40})[)\]]\s{0,3}(?:,|\by\b|&)\s/g)) {
+    if (!findRol((match[1] ?? '').trim())) continue
+    const end = match.index + match[0].search(/[)\]]/) + 1
+    parts.push(piece.slice(from, end))
+    from = match.index + match[0].length
+  }
+  return [...parts, piece.slice(from)]
+}
 
 /**
  * The people of a cell in its order, each once for what they did; separated by ` | `, `;` or ` / `. `rol` is that of the
- * column, which a role written beside a name goes before. Dates of a life, «et al.» and «VV. AA.» are nobody.
+ * column, which a role written beside a name goes before. A name that may begin with its surname is kept as it is written, among
+ * the `inversos`. Dates of a life, «et al.» and «VV. AA.» are nobody.
  */
-export function parsePersonas(cell: string, rol: RolDeLibro = 'autor'): Personas {
+export function parsePersonas(cell: string, rol: RolDeLibro = 'autor', orden: Orden = null): Personas {
   const autores = new Map<string, Autor>()
   const contribuidores = new Map<string, Contribuidor>()
+  const inversos: Inverso[] = []
   let dudoso = false
   for (const piece of splitCell(cell)) {
     let name = cleanLine(piece).replace(/^autor(?:es|as|a)?: /i, '')
@@ -153,7 +192,9 @@ export function parsePersonas(cell: string, rol: RolDeLibro = 'autor'): Personas
     }
     name = name.replace(FECHAS, '').replace(/[\s,]+$/, '')
     if (VARIOS.test(fold(name))) continue
-    const leidas = parseNombre(name)
+    const alReves = suyo === 'autor' && orden === null ? turnAround(name) : null
+    const leidas = alReves ? clear(keepWritten(name)) : parseNombre(name, orden)
+    if (alReves) inversos.push({ escrito: keepWritten(name), sera: createPersona(alReves) })
     dudoso ||= leidas.dudoso
     for (const persona of leidas.personas) {
       if (persona.nombreP === '') continue
@@ -165,5 +206,5 @@ export function parsePersonas(cell: string, rol: RolDeLibro = 'autor'): Personas
       }
     }
   }
-  return { autores: [...autores.values()], contribuidores: [...contribuidores.values()], dudoso }
+  return { autores: [...autores.values()], contribuidores: [...contribuidores.values()], dudoso, inversos }
 }

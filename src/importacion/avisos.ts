@@ -1,11 +1,16 @@
 // What the owner should look at although nothing was refused: columns that nothing is read from, authors that are unclear,
 // subjects without a category. Counted, with a few examples of each kind, whatever the size of the file.
+import { formatCount } from '../platform/format.ts'
 import { fold } from '../platform/text.ts'
+import type { Inverso } from './autores.rules.ts'
 import { detach } from './texto.rules.ts'
 
 export const CLASES_DE_AVISO = [
+  'lejano',
+  'hoja',
   'columna',
   'autores',
+  'persona',
   'precio',
   'oferta',
   'moneda',
@@ -29,7 +34,12 @@ export type MateriaSuelta = { materia: string; libros: number }
 /** Of so many books with subjects so many have a category. */
 export type Clasificados = { libros: number; conCategoria: number }
 
+/** A name that may begin with its surname, where it stands first, and whether the shop has that person. */
+type Alreves = { linea: number; escrito: string; sera: string; conocido: { nombre: string; libros: number } | null }
+
 const EJEMPLOS = 20
+/** So many different names are asked about. */
+const INVERSOS = 20_000
 /** Beyond so many different ones only those that are known already are counted. */
 const MATERIAS = 20_000
 const MATERIAS_TOLD = 100
@@ -40,6 +50,9 @@ export const EDITORIALES_DE_LA_TIENDA = 20_000
 export class Avisos {
   readonly #avisos = new Map<ClaseAviso, Aviso>()
   readonly #materias = new Map<string, MateriaSuelta>()
+  /** By the folded name as it is written. */
+  readonly #inversos = new Map<string, Alreves>()
+  #recientes = new Map<string, string>()
   readonly #editoriales = new Map<string, Editorial>()
 
   /** Records with subjects or categories, and how many of these have a category of the shop. */
@@ -55,6 +68,30 @@ export class Avisos {
   /** What a first attempt to save has told is told again by the next one. */
   forget(clase: ClaseAviso): void {
     this.#avisos.delete(clase)
+  }
+
+  /** A name that may begin with its surname. */
+  noteInverso(linea: number, { escrito, sera }: Inverso): void {
+    const [de, a] = [detach(escrito.nombreP), detach(sera.nombreP)]
+    if (!this.#inversos.has(de)) {
+      if (this.#inversos.size >= INVERSOS) return
+      const names = { escrito: detach(escrito.nombreCompleto), sera: detach(sera.nombreCompleto) }
+      this.#inversos.set(de, { linea, ...names, conocido: null })
+    }
+    this.#recientes.set(de, a)
+  }
+
+  /** Such names since the last time, folded: as they are written, and who they would be. */
+  takeInversos(): [de: string, a: string][] {
+    const taken = [...this.#recientes]
+    this.#recientes = new Map()
+    return taken
+  }
+
+  /** The shop has the person that such a name would be. */
+  noteConocido(de: string, conocido: NonNullable<Alreves['conocido']>): void {
+    const found = this.#inversos.get(de)
+    if (found) found.conocido ??= conocido
   }
 
   /** A record that names subjects or categories. */
@@ -90,6 +127,13 @@ export class Avisos {
       })),
     }
     const all = new Map(this.#avisos)
+    const inversos = [...this.#inversos.values()].sort(
+      (a, b) => Number(b.conocido !== null) - Number(a.conocido !== null),
+    )
+    if (inversos.length > 0) {
+      const ejemplos = inversos.slice(0, EJEMPLOS).map((one) => ({ linea: one.linea, texto: askInverso(one) }))
+      all.set('persona', { clase: 'persona', total: inversos.length, ejemplos })
+    }
     if (cercanas.length > 0) all.set('editorial', editoriales)
     return CLASES_DE_AVISO.flatMap((clase) => all.get(clase) ?? [])
   }
@@ -100,6 +144,12 @@ export class Avisos {
       .sort((a, b) => b.libros - a.libros || (a.materia < b.materia ? -1 : 1))
       .slice(0, MATERIAS_TOLD)
   }
+}
+
+function askInverso({ escrito, sera, conocido }: Alreves): string {
+  if (!conocido) return `¿«${escrito}» es «${sera}»? Quedó como está escrito`
+  const libros = formatCount(conocido.libros, 'libro', 'libros')
+  return `¿«${escrito}» es «${conocido.nombre}», que ya tiene ${libros} en la tienda? Quedó con su nombre`
 }
 
 const GENERICAS =

@@ -7,6 +7,7 @@ export const CAMPO_NOMBRES = {
   titulo: 'Título',
   subtitulo: 'Subtítulo',
   autores: 'Autores',
+  autoresInvertidos: 'Autores, el apellido primero',
   editorial: 'Editorial',
   sello: 'Sello',
   precio: 'Precio',

@@ -11,6 +11,7 @@ describe('readCabecera', () => {
       exacta: false,
       ancho: 6,
       ignoradas: ['stock', 'Fecha de edición'],
+      propuestas: expect.any(Map),
     })
   })
 
@@ -23,11 +24,13 @@ describe('readCabecera', () => {
       exacta: false,
       ancho: 7,
       ignoradas: ['motivo', 'id'],
+      propuestas: expect.any(Map),
     })
   })
 
   it.each([
-    [['titulo', 'precio'], 'la primera línea no nombra ninguna columna «isbn»'],
+    [['titulo', 'precio'], 'la primera línea no nombra ninguna columna «isbn»; las columnas son «titulo», «precio»'],
+    [['', ' '], 'la primera línea no nombra ninguna columna «isbn»'],
     [['isbn', 'precio', 'Precio'], 'la columna «Precio» está dos veces'],
     [['isbn', 'costo', 'Stock'], 'solo se entiende la columna del ISBN; no se sabe qué es «costo», «Stock»'],
     [['EAN'], 'solo se entiende la columna del ISBN'],
@@ -48,6 +51,49 @@ it.each([
   expect(detectDelimitador(start)).toBe(delimiter)
 })
 
+describe('a column that is not read as it may be meant', () => {
+  const read = (...celdas: string[]) => {
+    const leida = readCabecera(celdas)
+    if ('motivo' in leida) throw new Error(leida.motivo)
+    const { posicion, ignoradas, propuestas } = leida
+    return { posicion, ignoradas, propuestas: [...propuestas] }
+  }
+
+  it.each([
+    ['Precio neto', 'parece un precio sin IVA'],
+    ['PVP s/IVA', 'parece un precio sin IVA'],
+    ['Precio + IVA', 'parece otro precio'],
+    ['Precio anterior', 'parece el precio de antes'],
+    ['Lista 2', 'parece otro precio'],
+  ])('«%s» is proposed as a price: %s', (nombre, motivo) => {
+    expect(read('isbn', 'titulo', nombre)).toMatchObject({
+      ignoradas: [nombre],
+      propuestas: [[nombre, { campo: 'precio', motivo }]],
+    })
+  })
+
+  it.each([
+    [['isbn', 'Precio', 'Precio nuevo'], 2, ['Precio']],
+    [['isbn', 'Precio anterior', 'Precio nuevo'], 2, ['Precio anterior']],
+    [['isbn', 'Precio', 'Precio c/IVA'], 2, ['Precio']],
+    [['isbn', 'Precio sin IVA', 'Precio con IVA'], 2, ['Precio sin IVA']],
+  ])(
+    'of the prices %j that of today with its taxes is read, and the other one is named',
+    (celdas, precio, ignoradas) => {
+      expect(read(...celdas)).toMatchObject({ posicion: { isbn: 0, precio }, ignoradas })
+    },
+  )
+
+  it('is the title where nothing else is, and a description may be', () => {
+    expect(read('ean', 'Descripción del producto').posicion).toEqual({ isbn: 0, titulo: 1 })
+    expect(read('ean', 'Descripción del producto', 'Título').posicion).toEqual({ isbn: 0, titulo: 2 })
+    expect(read('ean', 'Descripción').propuestas).toEqual([
+      ['Descripción', { campo: 'titulo', motivo: 'ninguna columna se llama título' }],
+    ])
+    expect(read('ean', 'Descripción', 'Título', 'Stock', 'Fecha de precio').propuestas).toEqual([])
+  })
+})
+
 it('knows every column of our own format', () => {
   const nombres =
     'isbn titulo autores editorial fecha_edicion idioma categorias temas formatos descripcion precio calificacion portada'
@@ -62,6 +108,7 @@ it('knows every column of our own format', () => {
     exacta: false,
     ancho: 13,
     ignoradas: [],
+    propuestas: expect.any(Map),
   })
 })
 
@@ -79,6 +126,7 @@ it('knows every column of a catalogue file', () => {
     exacta: false,
     ancho: 13,
     ignoradas: [],
+    propuestas: expect.any(Map),
   })
 })
 

@@ -11,9 +11,12 @@ import { CsvReader } from './csv.rules.ts'
 const NOMBRES = {
   isbn: 'isbn isbn13 isbnean eanisbn ean ean13 codigoean gtin gtin13 codigodebarras codigodebarra codigobarras codbarras isbn10',
   isbnOriginal: 'isbnoriginal',
-  titulo: 'titulo titulodellibro title obra',
+  // Where nothing else is the title: lists of shops of all sorts describe a product.
+  titulo:
+    'titulo titulodellibro title obra descripciondelproducto descripcionproducto descripciondelarticulo descripcionarticulo nombredelproducto nombreproducto denominacion detalle producto nombre',
   subtitulo: 'subtitulo',
   autores: 'autores autor autora autoras autoresas autoresyautoras nombreautor nombredelautor author authors',
+  autoresInvertidos: 'apellidoynombre apellidosynombre apellidosynombres apellidonombre autorapellidonombre',
   sello: 'sello selloeditorial imprint',
   editorial: 'editorial editora casaeditorial nombreeditorial publisher',
   fecha:
@@ -30,7 +33,7 @@ const NOMBRES = {
   soporte: 'formato soporte presentacion',
   descripcion: 'descripcion sinopsis resumen resena contratapa textodecontratapa argumento',
   precio:
-    'pvp preciopvp pvpconiva pvpars preciodeventaalpublico precioventaalpublico precioventapublico preciopublico preciodetapa preciotapa precio preciodeventa precioventa preciofinal preciodelista preciolista precioconiva price',
+    'pvpnuevo nuevopvp precionuevo nuevoprecio precioactualizado pvp preciopvp pvpconiva pvpciva pvpars preciodeventaalpublico precioventaalpublico precioventapublico preciopublico preciodetapa preciotapa precioconiva preciociva precioivaincluido preciofinalconiva preciofinalciva precio preciodeventa precioventa preciofinal preciovigente precioactual preciodelista preciolista price',
   pvp: 'pvpeditorial pvpdeeditorial preciofijo preciofijado preciouniforme precioeditorial preciodelaeditorial pvpfijo',
   gratis: 'gratis esgratis',
   calificacion: 'calificacion',
@@ -82,7 +85,12 @@ export type Columnas = {
   exacta: boolean
   ancho: number
   ignoradas: string[]
+  /** What columns may be that are not read so, for somebody to say: by their written name. */
+  propuestas: ReadonlyMap<string, Propuesta>
 }
+
+/** A field that a column may be, and why it is not simply taken for it. */
+export type Propuesta = { campo: Campo; motivo: string }
 
 /** What an owner says of columns by their written name: a field, or null for none. It goes before every name known here. */
 export type Mapeo = Readonly<Record<string, Campo | null>>
@@ -130,7 +138,7 @@ export function readCabecera(celdas: readonly string[], mapeo: Mapeo = {}): Colu
   }
   if (segunda.position >= 0 && !elegida.has('isbnOriginal')) elegida.set('isbnOriginal', segunda)
   if (!elegida.has('isbn') && !elegida.has('isbnOriginal')) {
-    return { motivo: 'la primera línea no nombra ninguna columna «isbn»' }
+    return { motivo: `la primera línea no nombra ninguna columna «isbn»${tellVistas(written)}` }
   }
   const used = new Set([...elegida.values()].map(({ position }) => position))
   const ignoradas = written.filter((name, at) => name !== '' && !used.has(at) && !PROPIA.test(names[at] ?? ''))
@@ -152,7 +160,46 @@ export function readCabecera(celdas: readonly string[], mapeo: Mapeo = {}): Colu
     exacta: COLUMNAS_DE_CATALOGO.every((name) => written.includes(name) && !Object.hasOwn(mapeo, name)),
     ancho: celdas.length,
     ignoradas,
+    propuestas: proposeCampos(
+      ignoradas,
+      [...elegida].map(([campo, { position }]) => [campo, written[position] ?? '']),
+    ),
   }
+}
+
+const VISTAS_MAX = 12
+
+/** Which columns were seen instead. */
+function tellVistas(written: readonly string[]): string {
+  const named = written.filter((name) => name !== '').map((name) => `«${name.slice(0, 40)}»`)
+  const more = named.length > VISTAS_MAX ? ' y otras' : ''
+  return named.length === 0 ? '' : `; las columnas son ${named.slice(0, VISTAS_MAX).join(', ')}${more}`
+}
+
+/** Columns whose name says that they are a price, but not the one that readers pay. */
+const OTROS_PRECIOS: [RegExp, string][] = [
+  [/\b(?:sin|s|mas|no incluye) iva\b|\bnet[oa]?s?\b|\biva no incluido\b/, 'parece un precio sin IVA'],
+  [/\b(?:anterior|viej[oa]|antigu[oa]|previo|antes)\b/, 'parece el precio de antes'],
+  [/\b(?:iva|precio|pvp|importe|valor|lista)\b/, 'parece otro precio'],
+]
+const NO_ES_PRECIO = /\b(?:cantidad|stock|fecha|codigo|descuento|porcentaje|alicuota|tasa|costo)\b/
+
+/** What the columns that are not read, and a description where nothing is the title, may be. */
+export function proposeCampos(
+  ignoradas: readonly string[],
+  leidas: readonly (readonly [campo: Campo, nombre: string])[],
+): ReadonlyMap<string, Propuesta> {
+  const propuestas = new Map<string, Propuesta>()
+  for (const nombre of ignoradas) {
+    const folded = fold(nombre)
+    const [, motivo] = (!NO_ES_PRECIO.test(folded) && OTROS_PRECIOS.find(([pattern]) => pattern.test(folded))) || []
+    if (motivo) propuestas.set(nombre, { campo: 'precio', motivo })
+  }
+  const descripcion = leidas.find(([campo]) => campo === 'descripcion')?.[1]
+  if (descripcion !== undefined && !leidas.some(([campo]) => campo === 'titulo')) {
+    propuestas.set(descripcion, { campo: 'titulo', motivo: 'ninguna columna se llama título' })
+  }
+  return propuestas
 }
 
 function findCampo(name: string, formato: Columnas['formato']): { campo: Campo; rango: number } | undefined {
@@ -164,7 +211,7 @@ function findCampo(name: string, formato: Columnas['formato']): { campo: Campo; 
 }
 
 /** How many of the rows at the beginning are looked at for the header: lists begin with a title, a date, a telephone. */
-export const CABECERA_HASTA = 30
+export const CABECERA_HASTA = 100
 
 /** The delimiter whose header has the most columns that we know; `sep=;` in the first line, as Excel writes it, decides. */
 export function detectDelimitador(start: string): string {

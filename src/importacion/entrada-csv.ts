@@ -72,6 +72,7 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo, judge = readCabecera
     cabecera: cabecera.celdas,
     propia: columnas.exacta,
     ignoradas: columnas.ignoradas,
+    propuestas: columnas.propuestas,
     async *registros(onBytes) {
       for await (const registros of read(onBytes)) {
         yield (registros[0]?.linea ?? 0) <= linea ? registros.filter((registro) => registro.linea > linea) : registros

@@ -1,10 +1,8 @@
-// A spreadsheet: the first sheet that names a column of ISBNs, read as a stream. Only its shared texts are held.
+// A spreadsheet of Excel, read as a stream. Only its shared texts are held.
 import { SaxesParser } from 'saxes'
-import { CABECERA_HASTA, type Mapeo, namesIsbn, readCabecera } from './columnas.rules.ts'
 import type { Entrada, Registro } from './entrada.ts'
-import { chooseCabecera } from './entrada-csv.ts'
-import { CabeceraError, type Fuente, ImportError, type Zip } from './fuente.ts'
-import { createTablaReader } from './tabla.rules.ts'
+import { type ComoHojas, type Hoja, openHojas } from './entrada-hojas.ts'
+import { type Fuente, ImportError, type Zip } from './fuente.ts'
 import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.rules.ts'
 
 /** Characters of shared texts, each with what it takes besides: half a million rows stay below; and characters of one cell. */
@@ -174,61 +172,22 @@ function createHojaReader(fuente: Fuente, toText: (celda: Celda) => string) {
   return { handlers, take }
 }
 
-/** Throws `ImportError` where no sheet is a table of books. `judge` says which columns it needs. */
-export async function openXlsx(fuente: Fuente, zip: Zip, mapeo: Mapeo, judge = readCabecera): Promise<Entrada> {
+/** Throws `ImportError` where no sheet is a table of books. */
+export async function openXlsx(fuente: Fuente, zip: Zip, como: ComoHojas): Promise<Entrada> {
   const { hojas, desde1904 } = await listHojas(zip, fuente)
   const compartidos = await readCompartidos(zip, fuente)
   const esFecha = await readEstilos(zip, fuente)
   const toText = (celda: Celda) => toTexto(celda, { compartidos, esFecha, desde1904 })
-
-  async function* read(archivo: string, onBytes?: (bytes: number) => void): AsyncGenerator<Registro[]> {
-    const hoja = createHojaReader(fuente, toText)
-    for await (const _ of parse(zip, fuente, archivo, hoja.handlers, onBytes)) yield hoja.take()
-  }
-  async function readFirst(archivo: string): Promise<Registro[]> {
-    const first: Registro[] = []
-    for await (const registros of read(archivo)) {
-      for (const registro of registros) first.push(registro)
-      if (first.length >= CABECERA_HASTA) break
-    }
-    return first.slice(0, CABECERA_HASTA)
-  }
-
-  let chosen: { nombre: string; archivo: string; first: Registro[] } | undefined
-  for (const hoja of hojas) {
-    const first = await readFirst(hoja.archivo)
-    const isTable = first.some(({ celdas }) => namesIsbn(celdas, mapeo))
-    if (isTable || (!chosen && first.length > 0)) chosen = { ...hoja, first }
-    if (isTable) break
-  }
-  const cabecera = chosen && chooseCabecera(chosen.first, mapeo)
-  if (!chosen || !cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
-  const columnas = judge(cabecera.celdas, mapeo)
-  if ('motivo' in columnas) {
-    const motivo = `No se puede importar «${fuente.nombre}» (hoja «${chosen.nombre}»): ${columnas.motivo}.`
-    const filas = chosen.first.filter(({ linea }) => linea > cabecera.linea).map(({ celdas }) => celdas)
-    throw new CabeceraError(motivo, cabecera.celdas, filas)
-  }
-  const { archivo, nombre } = chosen
-  return {
-    fuente,
-    formato: 'xlsx',
-    descripcion: `planilla XLSX, hoja «${nombre}»`,
-    lugar: 'fila',
-    delimitador: ';',
-    cabecera: cabecera.celdas,
-    propia: columnas.exacta,
-    ignoradas: columnas.ignoradas,
-    async *registros(onBytes) {
-      for await (const registros of read(archivo, onBytes)) {
-        yield registros.filter((registro) => registro.linea > cabecera.linea)
-      }
-    },
-    createLector(contexto) {
-      const readFila = createTablaReader(columnas, contexto)
-      return ({ linea, celdas }) => readFila(celdas, linea)
-    },
-  }
+  const shown = hojas.map(
+    ({ nombre, archivo }): Hoja => ({
+      nombre,
+      async *read(onBytes) {
+        const hoja = createHojaReader(fuente, toText)
+        for await (const _ of parse(zip, fuente, archivo, hoja.handlers, onBytes)) yield hoja.take()
+      },
+    }),
+  )
+  return openHojas(fuente, { formato: 'xlsx', clase: 'planilla XLSX', hojas: shown }, como)
 }
 
 /** Which styles of cells, by number, show dates. */

@@ -116,9 +116,39 @@ describe('a spreadsheet', () => {
     expect(celdas[0]).toEqual([ISBN, 'Los vecinos', '', '12500,33', '2000-10-15'])
   })
 
+  it('is read through all sheets of the same columns, and offers those of others', async () => {
+    const [otro, tercero] = ['9789875455146', '9789500000017']
+    const cabeza = `<row>${texto('isbn')}${texto('titulo')}</row>`
+    const libro = xlsx({
+      Tapa: `<row>${texto('Lista de mayo')}</row>`,
+      Mayo: `${cabeza}<row>${texto(ISBN)}${texto('Los vecinos')}</row>`,
+      Junio: `<row>${texto('Novedades')}</row><row>${texto('ISBN')}${texto('Título')}</row>
+        <row>${texto(otro)}${texto('Cumbia')}</row><row>${texto('x')}${texto('Roto')}</row>`,
+      Saldos: `<row>${texto('isbn')}${texto('precio')}</row><row>${texto(tercero)}${texto('10')}</row>`,
+    })
+    const { filas, descripcion, hojas, situar } = await read(libro)
+    expect(filas).toMatchObject([
+      { linea: 2, isbn: ISBN },
+      { linea: 5, isbn: otro, titulo: 'Cumbia' },
+      { linea: 6, clase: 'isbn' },
+    ])
+    expect(descripcion).toBe('planilla XLSX, hojas «Mayo», «Junio» de 4')
+    expect(hojas).toEqual([
+      { nombre: 'Mayo', leida: true },
+      { nombre: 'Junio', leida: true },
+      { nombre: 'Saldos', leida: false },
+    ])
+    expect([situar?.(2), situar?.(6)]).toEqual([null, { hoja: 'Junio', linea: 4 }])
+    const saldos = await openEntrada(openBytes('lista', libro), {}, 'saldos')
+    expect(saldos.hojas?.map(({ leida }) => leida)).toEqual([false, false, true])
+    await expect(openEntrada(openBytes('lista', libro), {}, 'Enero')).rejects.toThrow(
+      'no tiene ninguna hoja «Enero»: tiene «Tapa», «Mayo», «Junio», «Saldos».',
+    )
+  })
+
   it('names the sheet when nothing of it can be used', async () => {
     await expect(read(xlsx({ Hoja1: `<row>${texto('a')}</row>` }), 'x.xlsx')).rejects.toThrow(
-      'No se puede importar «x.xlsx» (hoja «Hoja1»): la primera línea no nombra ninguna columna «isbn».',
+      'No se puede importar «x.xlsx» (hoja «Hoja1»): la primera línea no nombra ninguna columna «isbn»; las columnas son «a».',
     )
     await expect(read(xlsx({ Hoja1: '' }))).rejects.toThrow('está vacío')
     await expect(read(xlsx({ Hoja1: '<row><c></row>' }))).rejects.toThrow('está dañado')
@@ -129,6 +159,12 @@ describe('a spreadsheet', () => {
     const hojas = xlsx({ Hoja1: '' }, { formatos: Array.from({ length: 200_001 }, () => 0) })
     await expect(read(hojas)).rejects.toThrow('demasiado grande')
   })
+})
+
+it('a table is read behind forty lines about the shop', async () => {
+  const above = Array.from({ length: 40 }, (_, n) => `Nota ${n};de la distribuidora\n`).join('')
+  const { filas } = await read(Buffer.from(`${above}ISBN;Descripción del producto\n${ISBN};Los vecinos\n`), 'x.csv')
+  expect(filas).toMatchObject([{ linea: 42, isbn: ISBN, titulo: 'Los vecinos' }])
 })
 
 it('a table of hundreds of thousands of broken lines is read to its end', async () => {

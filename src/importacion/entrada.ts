@@ -1,6 +1,6 @@
 // The file to import: opened, recognised, and read record by record with constant memory. It can be read more than once.
 
-import type { Mapeo } from './columnas.rules.ts'
+import type { Mapeo, Propuesta } from './columnas.rules.ts'
 import type { Registro as RegistroCsv } from './csv.rules.ts'
 import { openCsv } from './entrada-csv.ts'
 import { isGeslib, openGeslib } from './entrada-geslib.ts'
@@ -24,6 +24,10 @@ export type Entrada = {
   descripcion: string
   /** What the numbers of its records count. */
   lugar: 'línea' | 'fila' | 'producto'
+  /** Of a number in a further sheet: which sheet, and the row there. */
+  situar?: (linea: number) => { hoja: string; linea: number } | null
+  /** The sheets with books, and whether they are read. */
+  hojas?: { nombre: string; leida: boolean }[]
   /** Of the file of refused records. */
   delimitador: string
   /** The columns of the file of refused records. */
@@ -34,6 +38,8 @@ export type Entrada = {
   propia?: boolean
   /** Columns, as they are written, that nothing is read from. */
   ignoradas: string[]
+  /** What some of its columns may be that are not read so. */
+  propuestas?: ReadonlyMap<string, Propuesta>
   /**
    * The records in handfuls, each with its number, which only grows. `celdas` is the record as the file of refused records
    * shows it. `onBytes` hears how much of the file has been read.
@@ -43,8 +49,8 @@ export type Entrada = {
   createLector(contexto: Contexto): (registro: Registro) => Fila | Rechazo
 }
 
-/** Recognises packing, format, encoding and columns. Throws `ImportError`. */
-export async function openEntrada(fuente: Fuente, mapeo: Mapeo = {}): Promise<Entrada> {
+/** Recognises packing, format, encoding and columns; of a spreadsheet with `hoja` that sheet alone. Throws `ImportError`. */
+export async function openEntrada(fuente: Fuente, mapeo: Mapeo = {}, hoja: string | null = null): Promise<Entrada> {
   if (fuente.bytes === 0) throw new ImportError(`«${fuente.nombre}» está vacío.`)
   const desempaquetada = await unpack(fuente)
   const envuelta = (entrada: Entrada): Entrada => ({
@@ -52,7 +58,7 @@ export async function openEntrada(fuente: Fuente, mapeo: Mapeo = {}): Promise<En
     descripcion: [entrada.descripcion, ...desempaquetada.envoltura.map((capa) => `comprimido con ${capa}`)].join(', '),
   })
   if (desempaquetada.tipo === 'planilla') {
-    return envuelta(await openXlsx(desempaquetada.fuente, desempaquetada.zip, mapeo))
+    return envuelta(await openXlsx(desempaquetada.fuente, desempaquetada.zip, { mapeo, hoja }))
   }
   const plana = desempaquetada.fuente
   const start = await readStart(plana)

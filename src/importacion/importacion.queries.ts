@@ -65,6 +65,35 @@ export async function insertAutores(db: Db, tramo: Tramo, importacion: string | 
   return rows[0]?.n ?? 0
 }
 
+/**
+ * Authors of a stretch who may be written with the surname first, where the shop has that person and nobody under the written
+ * name: the rows take that person, so that nobody is made twice. Returns whom it found.
+ */
+export async function linkInversos(
+  db: Db,
+  tramo: Tramo,
+  inversos: readonly (readonly [de: string, a: string])[],
+): Promise<{ de: string; nombre: string; libros: number }[]> {
+  if (inversos.length === 0) return []
+  const { rows } = await sql<{ de: string; nombre: string; libros: number }>`
+    with conocido as materialized (
+      select m.de, m.a, autor.id, autor.nombre_completo
+      from unnest(${inversos.map(([de]) => de)}::text[], ${inversos.map(([, a]) => a)}::text[]) as m (de, a)
+        join autor on autor.nombre_p = m.a
+      where not exists (select from autor o where o.nombre_p = m.de)
+    ),
+    puesto as (
+      update importacion_fila f set autores_p = array(
+        select coalesce(c.a, n.nombre_p)
+        from unnest(f.autores_p) with ordinality as n (nombre_p, orden) left join conocido c on c.de = n.nombre_p order by n.orden)
+      where f.linea ${within(tramo)} and f.autores_p && (select array_agg(de) from conocido)
+        and not f.autores_p && (select array_agg(a) from conocido)
+    )
+    select de, nombre_completo as nombre, (select count(*)::int from libro_autor where autor_id = c.id) as libros
+    from conocido c order by libros desc, de`.execute(db)
+  return rows
+}
+
 /** New books with their authors and categories. */
 export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`

@@ -53,19 +53,17 @@ describe('importar', () => {
   })
 
   it('answers 2 and writes refused rows to a file that can be imported once corrected', async () => {
-    const { code, text, file } = await run(
-      `isbn,titulo,precio\n${A},Uno,1\n${B},"Dos, ""el"" libro",caro\n"mal"x,1,2\n`,
-    )
+    const { code, text, file } = await run(`isbn,titulo,precio\n${A},Uno,1\nmal,"Dos, ""el"" libro",2\n"mal"x,1,2\n`)
     expect(code).toBe(2)
-    expect(text).toContain('  línea 3: precio inválido: «caro»')
+    expect(text).toContain('  línea 3: no tiene ISBN')
     expect(readFileSync(`${file}.rechazos.csv`, 'utf8').split('\r\n')).toEqual([
       '\ufeffrechazo_linea,rechazo_motivo,isbn,titulo,precio',
-      `3,"precio inválido: «caro» (se escribe 12500 o 12.500,50)",${B},"Dos, ""el"" libro",caro`,
+      '3,no tiene ISBN,mal,"Dos, ""el"" libro",2',
       '4,las comillas no cierran o hay texto después de cerrarlas,"""mal""x,1,2"',
       '',
     ])
     const corrected = readFileSync(`${file}.rechazos.csv`, 'utf8')
-      .replace(',caro', ',2')
+      .replace(',mal,', `,${B},`)
       .replace(/^4,.*\r\n/m, '')
     expect((await run(corrected)).code).toBe(0)
     expect(await titles()).toEqual(['Uno', 'Dos, "el" libro'])
@@ -88,7 +86,11 @@ describe('importar', () => {
 
   it.each([
     ['an empty file', '', 'está vacío.'],
-    ['a file without isbn', 'titulo,precio\nUno,1\n', 'no nombra ninguna columna «isbn».'],
+    [
+      'a file without isbn',
+      'titulo,precio\nUno,1\n',
+      'no nombra ninguna columna «isbn»; las columnas son «titulo», «precio».',
+    ],
     ['a file of which only the key is used', `isbn;costo\n${A};1\n`, 'no se sabe qué es «costo».'],
     ['a damaged ZIP', 'PK\u0003\u0004...', 'está dañado: no se puede descomprimir.'],
     ['JSON', '[{"isbn": 1}]', 'se importan CSV, XLSX, ONIX o Geslib.'],

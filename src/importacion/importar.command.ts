@@ -1,10 +1,12 @@
-// `npm run importar -- FILE [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE]`, or `--existencias`, `--clientes`, `--pedidos FILE`
+// `npm run importar -- FILE [--dry-run] [--gratis] [--precios-lejanos] [--hoja NOMBRE] [--columna COLUMNA=CAMPO] [--detalle SALIDA.csv] [--proveedor NOMBRE]`, or `--existencias`, `--clientes`, `--pedidos FILE`
 import { basename } from 'node:path'
 import pg from 'pg'
 import { MODOS_ARCHIVO, type ModoArchivo } from '../existencias/archivo/archivo.rules.ts'
 import { isDatabaseDown } from '../platform/db/errors.ts'
 import { createId } from '../platform/id.ts'
 import { recordSuceso } from '../platform/sucesos.ts'
+import { CAMPOS } from './campo.rules.ts'
+import type { Mapeo } from './columnas.rules.ts'
 import { type Entrada, ImportError, openEntrada, openFile } from './entrada.ts'
 import { importarExistencias } from './existencias.command.ts'
 import * as historia from './historia/historia.queries.ts'
@@ -14,13 +16,18 @@ import * as informe from './informe.ts'
 import { DE_PERSONAS, type DePersonas, importarMudanza } from './mudanza/mudanza.command.ts'
 
 const USO =
-  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--detalle SALIDA.csv] [--proveedor NOMBRE], o --existencias ARCHIVO [--modo fijar|sumar] [--dry-run], o --clientes|--pedidos ARCHIVO [--dry-run]   (formatos: docs/importar.md)'
+  'Uso: npm run importar -- ARCHIVO [--dry-run] [--gratis] [--precios-lejanos] [--hoja NOMBRE] [--columna COLUMNA=CAMPO] [--detalle SALIDA.csv] [--proveedor NOMBRE], o --existencias ARCHIVO [--modo fijar|sumar] [--dry-run], o --clientes|--pedidos ARCHIVO [--dry-run]   (formatos: docs/importar.md)'
 const SHOWN = 20
 
 type Orden = {
   archivo: string
   dryRun: boolean
   gratis: boolean
+  lejanos: boolean
+  /** The sheet that is read. */
+  hoja: string | null
+  /** What columns mean. */
+  columnas: Mapeo
   detalle: string | null
   proveedor: string | null
   /** A file of copies, and how it is read. */
@@ -31,7 +38,8 @@ type Orden = {
 
 function parseArguments(argv: readonly string[]): Orden | null {
   const orden: Orden = {
-    ...{ archivo: '', dryRun: false, gratis: false, detalle: null, proveedor: null },
+    ...{ archivo: '', dryRun: false, gratis: false, lejanos: false, detalle: null, proveedor: null },
+    ...{ hoja: null, columnas: {} },
     ...{ existencias: null, personas: null },
   }
   let modo: string | null = null
@@ -43,7 +51,13 @@ function parseArguments(argv: readonly string[]): Orden | null {
     if (personas) orden.personas = personas
     else if (argument === '--dry-run') orden.dryRun = true
     else if (argument === '--gratis') orden.gratis = true
-    else if (argument === '--existencias') deExistencias = true
+    else if (argument === '--precios-lejanos') orden.lejanos = true
+    else if (argument === '--hoja') orden.hoja = argv[++i] ?? ''
+    else if (argument === '--columna') {
+      const columna = readColumna(argv[++i] ?? '')
+      if (!columna) return null
+      orden.columnas = { ...orden.columnas, ...columna }
+    } else if (argument === '--existencias') deExistencias = true
     else if (argument === '--modo') modo = argv[++i] ?? ''
     else if (argument === '--detalle') orden.detalle = argv[++i] ?? ''
     else if (argument === '--proveedor') orden.proveedor = argv[++i] ?? ''
@@ -51,17 +65,26 @@ function parseArguments(argv: readonly string[]): Orden | null {
     else orden.archivo = argument
   }
   if (deExistencias) orden.existencias = MODOS_ARCHIVO.find((one) => one === (modo ?? 'fijar')) ?? null
-  const deLibros = orden.gratis || orden.detalle !== null || orden.proveedor !== null
+  const comoSeLee = orden.lejanos || orden.hoja !== null || Object.keys(orden.columnas).length > 0
+  const deLibros = orden.gratis || comoSeLee || orden.detalle !== null || orden.proveedor !== null
   if (deExistencias ? deLibros || orden.existencias === null : modo !== null) return null
   if (orden.personas !== null && (deExistencias || deLibros)) return null
-  return orden.archivo === '' || orden.detalle === '' || orden.proveedor === '' ? null : orden
+  return [orden.archivo, orden.detalle, orden.proveedor, orden.hoja].includes('') ? null : orden
+}
+
+/** `Precio neto=precio`, `Stock=` for one that is not read; null where it names no field. */
+function readColumna(text: string): Mapeo | null {
+  const at = text.lastIndexOf('=')
+  const [nombre, dicho] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()]
+  const campo = CAMPOS.find((known) => known === dicho)
+  return nombre === '' || (dicho !== '' && !campo) ? null : { [nombre]: campo ?? null }
 }
 
 /** Where Ctrl-C is heard. */
 type Signals = Pick<NodeJS.EventEmitter, 'once' | 'off'>
 
 /**
- * Runs the importer and returns its exit code: 0 all good, 2 with refused rows, 1 when nothing could be imported, 130 when
+ * Runs the importer and returns its exit code: 0 all good, 2 with refused rows or sheets with books that were not read, 1 when nothing could be imported, 130 when
  * it was interrupted, which it says with what that means for the books.
  */
 export async function importarCommand(
@@ -98,7 +121,7 @@ const CORTADA_AL_GUARDAR =
   'Interrumpida mientras guardaba. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
 async function run(
-  { archivo, dryRun, gratis, detalle, proveedor, existencias, personas }: Orden,
+  { archivo, dryRun, gratis, lejanos, hoja, columnas, detalle, proveedor, existencias, personas }: Orden,
   databaseUrl: string,
   out: informe.Salida,
   progress: ReturnType<typeof informe.createProgress>,
@@ -111,7 +134,7 @@ async function run(
     }
     return importarMudanza({ archivo, de: personas, dryRun }, databaseUrl, out, { signal, onCommit })
   }
-  const entrada = await openEntrada(await openFile(archivo))
+  const entrada = await openEntrada(await openFile(archivo), columnas, hoja)
   out.write(`${archivo}: ${entrada.descripcion}\n`)
   const path = await informe.chooseRechazosPath(archivo)
   const started = performance.now()
@@ -119,12 +142,13 @@ async function run(
   const report = await importCsv(entrada, databaseUrl, {
     dryRun,
     gratis,
+    lejanos,
     signal,
     onProgress: progress.show,
     onWait: () => out.write('Hay otra importación en curso; esta empieza cuando termine…\n'),
     onRechazos: (rechazos) => {
       const shown = informe.peekRechazos(rechazos, SHOWN, ({ linea, motivo }) =>
-        first.push(`  ${entrada.lugar} ${linea}: ${motivo}`),
+        first.push(`  ${informe.ubicar(entrada, linea)}: ${motivo}`),
       )
       return informe.writeRechazos(path, entrada, shown)
     },
@@ -140,25 +164,26 @@ async function run(
     if (report.rechazados > first.length) first.push('  …')
     lines.push('Rechazos:', ...first, `Todas las filas rechazadas, con su motivo: ${path}`)
   }
-  lines.push(...informe.formatAvisos(report, entrada.lugar))
+  lines.push(...informe.formatAvisos(report, entrada))
   out.write(`${lines.join('\n')}\n`)
-  return report.rechazados > 0 ? 2 : 0
+  return report.rechazados > 0 || entrada.hojas?.some(({ leida }) => !leida) ? 2 : 0
 }
 
 const ARCHIVO_MAX = 255
 
 /** The import's rows in the history of the panel and in the audit, in its own transaction. */
 function keepHistoria(
-  { fuente, lugar }: Entrada,
+  entrada: Entrada,
   { began, paso }: { began: number; paso: { guardando: boolean } },
 ): ImportOptions {
+  const { fuente } = entrada
   const id = createId()
   const archivo = basename(fuente.nombre).slice(0, ARCHIVO_MAX)
   return {
     historia: id,
     afterBegin: (db, proveedor) => historia.insertDeComando(db, { id, archivo, bytes: fuente.bytes, proveedor }),
     beforeCommit: async (db, report) => {
-      await historia.finishDeComando(db, id, await describeInforme(db, report, { lugar, began }))
+      await historia.finishDeComando(db, id, await describeInforme(db, report, { entrada, began }))
       // By nobody of the shop's accounts, and from no address.
       const { creados, actualizados, rechazados } = report
       const despues = { archivo, creados, actualizados, rechazados }

@@ -87,6 +87,51 @@ describe('importCsv', () => {
     expect((await countRead()) - before).toBeLessThan(600 ** 2)
   })
 
+  it('leaves a price far from the former one as it was, named first, unless it is meant', async () => {
+    await load(FULL)
+    const precios = async () => (await readLibros()).map(({ precio }) => precio)
+    const lejos = `isbn;PVP;editorial;Stock\n${A};12,50;Del Mar;1\n${B};49.501;;1\n`
+    const report = await load(lejos)
+    expect([counts(report), report.lejanos]).toEqual([[0, 1, 1, 0], 2])
+    expect(report.avisos[0]).toMatchObject({ clase: 'lejano', total: 2 })
+    expect(report.avisos[0]?.ejemplos.map(({ texto }) => texto.replace(/\s/g, ' '))).toEqual([
+      '«El faro de sal»: de $ 12.500,00 a $ 12,50, la milésima parte',
+      '«Cocina de estación»: de $ 9.900,00 a $ 49.501,00',
+    ])
+    expect(await precios()).toEqual([1_250_000, 990_000])
+    // A fifth and five times are no slip yet.
+    expect((await load(`isbn;precio\n${A};2.500\n${B};49.500\n`)).lejanos).toBe(0)
+    expect(await precios()).toEqual([250_000, 4_950_000])
+    const meant = await load(lejos, { lejanos: true })
+    expect([meant.lejanos, meant.avisos[0]?.total]).toEqual([0, 1])
+    expect(await precios()).toEqual([1_250, 4_950_100])
+  })
+
+  it('asks about authors who may be written with the surname first, and makes nobody twice whom the shop has', async () => {
+    await load(`isbn;titulo;autores\n${A};Los oficios;Walsh, Rodolfo\n`)
+    const lista = `isbn;titulo;autores\n${B};La carta;WALSH RODOLFO\n${C};Otra;Uhart Hebe\n${D};Las dos;Walsh Rodolfo | Walsh, Rodolfo\n`
+    const report = await load(lista)
+    expect(report.avisos.find(({ clase }) => clase === 'persona')).toEqual({
+      clase: 'persona',
+      total: 2,
+      ejemplos: [
+        {
+          linea: 2,
+          texto: '¿«WALSH RODOLFO» es «Rodolfo Walsh», que ya tiene 1 libro en la tienda? Quedó con su nombre',
+        },
+        { linea: 3, texto: '¿«Uhart Hebe» es «Hebe Uhart»? Quedó como está escrito' },
+      ],
+    })
+    expect((await readLibros()).map(({ autores }) => autores)).toEqual([
+      ['Rodolfo Walsh'],
+      ['Rodolfo Walsh'],
+      ['Uhart Hebe'],
+      ['Walsh Rodolfo', 'Rodolfo Walsh'],
+    ])
+    expect(counts(await load(`isbn;Apellido y nombre\n${C};Uhart Hebe\n`))).toEqual([0, 1, 0, 0])
+    expect((await readLibros())[2]?.autores).toEqual(['Hebe Uhart'])
+  })
+
   it('creates books with authors, publisher, categories and search words', async () => {
     const report = await load(FULL)
     expect(report).toMatchObject({ filas: 2, creados: 2, autoresNuevos: 2, editorialesNuevas: 1, rechazados: 0 })
@@ -206,7 +251,7 @@ describe('importCsv', () => {
     const rechazos: [number, string][] = []
     const report = await load(
       `isbn;titulo;precio
-${A};EL FARO DE SAL!;1
+${A};EL FARO DE SAL!;9000
 ${A};El faro de sal;2
 ${B};Otro libro;3
 ${C};;4
@@ -225,21 +270,21 @@ ${B};Cocina de estación;10;de más
       },
     )
     expect(counts(report)).toEqual([1, 1, 0, 8])
-    expect(report.porClase).toEqual({ conflicto: 1, fila: 2, isbn: 1, repetido: 2, titulo: 1, valor: 1 })
+    expect(report.porClase).toEqual({ conflicto: 1, fila: 2, isbn: 1, repetido: 3, titulo: 1 })
     expect(rechazos).toEqual([
       [3, `el ISBN ${A} ya está en la línea 2 del archivo`],
       [4, `el ISBN ${B} ya está en la tienda con otro título: «Cocina de estación»`],
       [5, `no tiene título, y el ISBN ${C} no está en la tienda`],
-      [6, 'precio inválido: «cinco» (se escribe 12500 o 12.500,50)'],
       [7, 'ISBN inválido: «978-950-00-0001», le falta un dígito'],
-      [9, `el ISBN ${D} ya está en la línea 8 del archivo`],
+      [8, `el ISBN ${D} ya está en la línea 6 del archivo`],
+      [9, `el ISBN ${D} ya está en la línea 6 del archivo`],
       [10, 'las comillas no cierran o hay texto después de cerrarlas'],
       [11, 'tiene 4 celdas y la cabecera 3: falta o sobra un separador o una comilla'],
     ])
     expect((await readLibros()).map(({ titulo, precio }) => [titulo, precio])).toEqual([
-      ['El faro de sal', 100],
+      ['El faro de sal', 900_000],
       ['Cocina de estación', 990_000],
-      ['Nuevo', 700],
+      ['Nuevo', null],
     ])
   })
 
@@ -370,13 +415,13 @@ ${B};Cocina de estación;10;de más
       return rows[0].precio
     }
     let precio = 0
-    await load(`isbn,precio\n${A},1\n`, {
+    await load(`isbn,precio\n${A},9000\n`, {
       beforeCommit: async () => {
         precio = await buyBook()
       },
     })
     expect(precio).toBe(1_250_000)
-    expect(await buyBook()).toBe(100)
+    expect(await buyBook()).toBe(900_000)
   })
 
   it('lets another import wait until it is done', async () => {

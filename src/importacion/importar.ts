@@ -5,12 +5,15 @@ import { refreshBusqueda, writeBusqueda } from '../indice/indice.service.ts'
 import { noteIndicios } from '../libros/obra/obra.service.ts'
 import { notePrecios } from '../libros/precio.service.ts'
 import { createDbOver, type Db } from '../platform/db/pool.ts'
+import { formatPesos } from '../platform/format.ts'
+import { toPesos } from '../platform/money.ts'
 import { createMarcaAssigner } from '../portadas/dibujo/marca.rules.ts'
 import { type Emisor, findEmisor, findProveedorByNombre } from '../proveedores/proveedor.service.ts'
 import { type Aviso, Avisos, type Clasificados, type MateriaSuelta } from './avisos.ts'
+import { CAMPO_NOMBRES } from './campo.rules.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
-import { isGuardiaOn, judgePrecios } from './guardia.queries.ts'
+import { isGuardiaOn, judgeLejanos, judgePrecios, type Lejano } from './guardia.queries.ts'
 import * as huella from './huella.queries.ts'
 import * as queries from './importacion.queries.ts'
 import { startReading, type Tramos } from './lectura.ts'
@@ -33,6 +36,8 @@ export type Report = {
   editorialesNuevas: number
   /** Prices that were lowered below the PVP of their book; with the guard such rows are refused. */
   bajoPvp: number
+  /** Prices far from the former ones, which stayed as they were. */
+  lejanos: number
   /** What nothing was refused for, but somebody should look at. */
   avisos: Aviso[]
   /** Subjects of the file that no category follows from, those of the most books first. */
@@ -48,6 +53,8 @@ export type ImportOptions = {
   dryRun?: boolean
   /** A price of 0 means that the book is free. */
   gratis?: boolean
+  /** Prices far from the former ones are meant; else they are named and stay as they were. */
+  lejanos?: boolean
   /** The id of the import whose history is kept, with what an undo needs. */
   historia?: string
   /** Who sends the file. Without one the list is the shop's own, and nothing is kept from it. */
@@ -109,7 +116,7 @@ export async function importCsv(
     const limpieza = createLimpieza(databaseUrl)
     const categorias = await staging.listCategoriasConocidas(db)
     const avisos = new Avisos()
-    for (const columna of entrada.ignoradas) avisos.note('columna', null, `la columna «${columna}» no se usa`)
+    noteColumnas(entrada, avisos)
     const reading = startReading(entrada, databaseUrl, categorias, {
       categoriasP: new Set(categorias.keys()),
       materias: createMapaMaterias(await listReglas(db)),
@@ -181,7 +188,15 @@ const EN_DUDA =
  */
 async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avisos, options }: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
-  const report = { creados: 0, actualizados: 0, autoresNuevos: 0, editorialesNuevas: 0, retenidos: 0, bajoPvp: 0 }
+  const report = {
+    creados: 0,
+    actualizados: 0,
+    autoresNuevos: 0,
+    editorialesNuevas: 0,
+    retenidos: 0,
+    bajoPvp: 0,
+    lejanos: 0,
+  }
   const { historia = null } = options
   let conocidas = 0
   let buscados = 0
@@ -190,6 +205,7 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
 
   advance('importar', 0, bytes)
   avisos.forget('referencia')
+  avisos.forget('lejano')
   await sql`begin`.execute(db)
   const quien = await requireEmisor(db, options.proveedor)
   await options.afterBegin?.(db, quien?.id ?? null)
@@ -201,10 +217,17 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
   const guardia = await isGuardiaOn(db)
   for await (const tramo of tramos.read()) {
     const plan = await staging.planRows(db, tramo, { orden, registros })
+    if (plan.conocidas > 0) {
+      const lejanos = await judgeLejanos(db, tramo, options.lejanos === true)
+      noteLejanos(avisos, lejanos)
+      if (!options.lejanos) report.lejanos += lejanos.length
+    }
     const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
     if (!guardia) report.bajoPvp += bajas
     conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
     report.editorialesNuevas += await queries.insertEditoriales(db, tramo, historia, assignMarca)
+    for (const { de, ...conocido } of await queries.linkInversos(db, tramo, tramo.inversos))
+      avisos.noteConocido(de, conocido)
     report.autoresNuevos += await queries.insertAutores(db, tramo, historia)
     if (plan.nuevas > 0) {
       report.creados += await queries.insertLibros(db, tramo, historia)
@@ -263,6 +286,32 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
     })
   }
   return full
+}
+
+/** Sheets with books that are not read, columns that nothing is read from, and what they, or one that is read otherwise, may be. */
+function noteColumnas({ ignoradas, propuestas, hojas = [] }: Entrada, avisos: Avisos): void {
+  for (const { nombre, leida } of hojas) {
+    if (!leida) avisos.note('hoja', null, `«${nombre}»: importala aparte, eligiendo esa hoja`)
+  }
+  const propuesta = (columna: string) => {
+    const found = propuestas?.get(columna)
+    return found ? `: ${found.motivo}. Si es «${CAMPO_NOMBRES[found.campo]}», decilo al preparar la lista` : ''
+  }
+  for (const columna of ignoradas) {
+    avisos.note('columna', null, `la columna «${columna}» no se usa${propuesta(columna)}`)
+  }
+  for (const columna of propuestas?.keys() ?? []) {
+    if (!ignoradas.includes(columna))
+      avisos.note('columna', null, `la columna «${columna}» se lee como otra cosa${propuesta(columna)}`)
+  }
+}
+
+function noteLejanos(avisos: Avisos, lejanos: readonly Lejano[]): void {
+  for (const { linea, titulo, antes, ahora } of lejanos) {
+    const milesima = Math.round(antes / ahora) === 1_000 ? ', la milésima parte' : ''
+    const [de, a] = [antes, ahora].map((precio) => formatPesos(toPesos(precio)))
+    avisos.note('lejano', linea, `«${titulo}»: de ${de} a ${a}${milesima}`)
+  }
 }
 
 function noteReferencias(avisos: Avisos, otras: readonly staging.OtraReferencia[]): void {

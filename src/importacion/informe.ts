@@ -70,13 +70,22 @@ export function formatReport(report: Report, seconds: number, dryRun: boolean): 
     ...(report.bajoPvp > 0
       ? [`  ${formatCount(report.bajoPvp, 'precio queda', 'precios quedan')} por debajo de su PVP (Ley 25.542)`]
       : []),
+    ...(report.lejanos > 0
+      ? [
+          `  ${formatCount(report.lejanos, 'precio quedó', 'precios quedaron')} como antes por estar muy lejos (--precios-lejanos los cambia)`,
+        ]
+      : []),
     ...(dryRun ? ['Ensayo (--dry-run): no se guardó nada.'] : []),
   ]
 }
 
 const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
+  lejano: 'precios muy lejos del anterior (menos de la quinta parte, o más de cinco veces)',
+  hoja: 'hojas con libros que no se leyeron',
   columna: 'columnas que no se usan',
   autores: 'autores que no queda claro cómo separar: se guardaron como están escritos',
+  persona:
+    'autores que podrían tener el apellido adelante: si es así, elegí «Autores, el apellido primero» para su columna (--columna "Autor=autoresInvertidos")',
   precio: 'precios en 0, tomados como «sin precio» (con --gratis son libros gratis)',
   oferta: 'productos sin un precio para el público en la Argentina',
   baja: 'libros que el remitente retira: ningún libro se borra por eso',
@@ -95,12 +104,12 @@ const MATERIAS = 15
 type ParaMirar = Pick<Report, 'avisos' | 'materiasSueltas' | 'clasificados'>
 
 /** The notices, each kind with its first examples; then how many books with subjects have a category, and what lacks one. */
-export function formatAvisos({ avisos, materiasSueltas, clasificados }: ParaMirar, lugar: string): string[] {
+export function formatAvisos({ avisos, materiasSueltas, clasificados }: ParaMirar, entrada: Lugares): string[] {
   const lines = avisos.flatMap(({ clase, total, ejemplos }) => [
     `  ${total} ${CLASES_DE_AVISO[clase]}:`,
     ...ejemplos
       .slice(0, EJEMPLOS)
-      .map(({ linea, texto }) => (linea === null ? `    ${texto}` : `    ${lugar} ${linea}: ${texto}`)),
+      .map(({ linea, texto }) => (linea === null ? `    ${texto}` : `    ${ubicar(entrada, linea)}: ${texto}`)),
     ...(total > EJEMPLOS ? ['    …'] : []),
   ])
   const { libros: total, conCategoria } = clasificados
@@ -113,6 +122,14 @@ export function formatAvisos({ avisos, materiasSueltas, clasificados }: ParaMira
   const materias = materiasSueltas.slice(0, MATERIAS).map(({ materia, libros }) => `${materia} (${libros})`)
   if (materias.length > 0) lines.push(`  materias sin categoría, con sus libros: ${materias.join(', ')}`)
   return lines.length > 0 ? ['Para mirar:', ...lines] : []
+}
+
+type Lugares = Pick<Entrada, 'lugar' | 'situar'>
+
+/** Where a record stands: «línea 12», «fila 3 de la hoja «Mayo»». */
+export function ubicar({ lugar, situar }: Lugares, linea: number): string {
+  const place = situar?.(linea)
+  return place ? `${lugar} ${place.linea} de la hoja «${place.hoja}»` : `${lugar} ${linea}`
 }
 
 const isWritable = (path: string) =>
@@ -155,7 +172,8 @@ export async function* formatRechazos(
     for (const { linea, celdas, cruda } of registros) {
       if (next.done || linea !== next.value.linea) continue
       const suyas = (cruda === undefined ? celdas : [cruda]).map(unguardCelda)
-      yield writeCsv([[linea, next.value.motivo, ...suyas]], { delimitador })
+      const place = entrada.situar?.(linea)
+      yield writeCsv([[place ? `${place.hoja}: ${place.linea}` : linea, next.value.motivo, ...suyas]], { delimitador })
       next = await pending.next()
     }
     if (next.done) return

@@ -18,8 +18,11 @@ import { ImportError } from './fuente.ts'
 import type { CategoriaConocida, Tramo } from './staging.queries.ts'
 import { detach } from './texto.rules.ts'
 
-/** A stretch of rows that stands in the staging table, and how much of the file was read by then. */
-export type TramoLeido = Tramo & { bytes: number }
+/**
+ * A stretch of rows that stands in the staging table, how much of the file was read by then, and which names of its authors may
+ * begin with the surname, folded, with who they would be.
+ */
+export type TramoLeido = Tramo & { bytes: number; inversos: [de: string, a: string][] }
 
 /** The stretches so far and those to come. They can be read more than once, for a second attempt. */
 export type Tramos = { read(): AsyncGenerator<TramoLeido>; readonly ultima: number }
@@ -194,7 +197,7 @@ async function copyTramos(
   const close = async () => {
     if (!copy) return
     await copy.close()
-    onTramo({ ...tramo, bytes })
+    onTramo({ ...tramo, bytes, inversos: contexto.avisos.takeInversos() })
     copy = null
     filas = 0
   }

@@ -52,8 +52,6 @@ describe('our own format', () => {
   it.each([
     [['978', '', ''], 'isbn'],
     [[ISBN, 'x'.repeat(501), ''], 'titulo'],
-    [[ISBN, 'T', 'gratis'], 'valor'],
-    [[ISBN, 'T', '-1'], 'valor'],
     [[ISBN, 'T', '1', 'de más'], 'fila'],
     [[ISBN, 'T\0', '1'], 'fila'],
     [[ISBN, 'Canci\ufffdn', '1'], 'fila'],
@@ -105,15 +103,7 @@ describe('a refusal', () => {
     [{ 2: 'x'.repeat(301) }, 'valor', 'nombre de autor de 301 caracteres: no puede pasar de 300'],
     [{ 2: Array.from({ length: 501 }, (_, n) => `A${n} B`).join('|') }, 'valor', 'más de 500 autores'],
     [{ 3: 'x'.repeat(301) }, 'valor', 'editorial de 301 caracteres: no puede pasar de 300'],
-    [{ 4: 'ayer' }, 'valor', 'fecha inválida: «ayer» (se escribe 1972, 1972-05-31 o 31/05/1972)'],
-    [{ 5: '?' }, 'valor', 'idioma inválido: «?»'],
-    [{ 7: 'papiro' }, 'valor', 'formato desconocido: «papiro» (fisico, digital o audiolibro)'],
     [{ 8: 'x'.repeat(20_001) }, 'valor', 'descripción de 20.001 caracteres: no puede pasar de 20.000'],
-    [{ 9: 'gratis' }, 'valor', 'precio inválido: «gratis» (se escribe 12500 o 12.500,50)'],
-    [{ 9: 'x'.repeat(60) }, 'valor', `precio inválido: «${'x'.repeat(60)}» (se escribe 12500 o 12.500,50)`],
-    [{ 9: 'x'.repeat(61) }, 'valor', `precio inválido: «${'x'.repeat(60)}…» (se escribe 12500 o 12.500,50)`],
-    [{ 9: 'gratis', 10: '6' }, 'valor', 'precio inválido: «gratis» (se escribe 12500 o 12.500,50)'],
-    [{ 10: '6' }, 'valor', 'calificación inválida: «6» (va de 0 a 5)'],
     [{ 1: 'a\0' }, 'fila', 'contiene un carácter nulo (NUL)'],
     [{ 1: 'a\ufffd' }, 'fila', 'contiene caracteres dañados, que no son de la codificación del archivo'],
     [{ 0: 's/n' }, 'isbn', 'no tiene ISBN'],
@@ -148,6 +138,30 @@ describe('a refusal', () => {
     ],
   ])('is not for %o', (celdas, kept) => {
     expect(fila(celdas)).toMatchObject({ isbn: ISBN, ...kept })
+  })
+})
+
+describe('a cell that is not understood', () => {
+  it.each([
+    ['precio', ['Consultar', 's/p', '-', 'AGOTADO', '12500 + IVA', 'u$s 15', 'gratis', '-1', '12,500'], 'precio'],
+    ['pvp_editorial', ['s/p'], 'PVP'],
+    ['fecha', ['s/f', 'ene-24', '45292', 'ayer'], 'fecha'],
+    ['idioma', ['?'], 'idioma'],
+    ['calificacion', ['6'], 'calificación'],
+    ['formatos', ['papiro'], 'formato'],
+  ])('of the column %s is left out and named: %j', (columna, celdas, nombre) => {
+    for (const celda of celdas) {
+      const { fila, avisos } = readTold(`isbn,titulo,${columna}`, [ISBN, 'Rayuela', celda])
+      expect(fila).toMatchObject({ isbn: ISBN, titulo: 'Rayuela', precio: null, pvp: null, fecha: null, idioma: null })
+      expect(avisos).toEqual([['dato', expect.stringMatching(new RegExp(`^${nombre} .*: «`))]])
+      expect(avisos[0]?.[1]).toContain(`«${celda}»`)
+    }
+  })
+
+  it('is quoted as far as its first sixty characters', () => {
+    const said = (precio: string) => readTold('isbn,titulo,precio', [ISBN, 'T', precio]).avisos[0]?.[1]
+    expect(said('x'.repeat(60))).toBe(`precio que no se entiende: «${'x'.repeat(60)}» (se escribe 12500 o 12.500,50)`)
+    expect(said('x'.repeat(61))).toContain(`«${'x'.repeat(60)}…»`)
   })
 })
 

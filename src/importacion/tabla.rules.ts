@@ -68,13 +68,17 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
     if ('motivo' in isbn) return { clase: 'isbn', motivo: isbn.motivo }
     const titulo = joinTitulo(line(cell('titulo')), line(cell('subtitulo')))
     if (titulo.length > LIMITES.titulo) return tooLong('título', titulo.length, LIMITES.titulo)
-    const personas = exacta ? readAutores(cell('autores')) : parsePersonas(cell('autores'))
+    const alReves = cell('autoresInvertidos')
+    const personas = exacta
+      ? readAutores(cell('autores'))
+      : parsePersonas(alReves || cell('autores'), 'autor', alReves === '' ? null : 'apellido')
+    for (const inverso of personas.inversos) avisos.noteInverso(linea, inverso)
     if (personas.dudoso) avisos.note('autores', linea, `autores sin separar: ${quote(cell('autores'))}`)
     const editorial = line(cell('sello') || cell('editorial'))
     const descripcion = text(cell('descripcion'))
     const portada = cell('portada')
 
-    let invalid: string | null = null
+    // What is not understood is left out and named: a book lives by its ISBN and its title.
     const read = <T>(
       campo: Campo,
       parse: (cell: string) => T | null,
@@ -83,15 +87,19 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
       const text = cleanLine(cell(campo))
       if (text === '') return null
       const value = parse(text)
-      if (value === null) invalid ??= complaint(quote(text))
+      if (value === null) avisos.note('dato', linea, complaint(quote(text)))
       return value
     }
     const escrito = read(
       'precio',
       valores.parsePrecio,
-      (text) => `precio inválido: ${text} (se escribe 12500 o 12.500,50)`,
+      (text) => `precio que no se entiende: ${text} (se escribe 12500 o 12.500,50)`,
     )
-    const fijado = read('pvp', valores.parsePrecio, (text) => `PVP inválido: ${text} (se escribe 12500 o 12.500,50)`)
+    const fijado = read(
+      'pvp',
+      valores.parsePrecio,
+      (text) => `PVP que no se entiende: ${text} (se escribe 12500 o 12.500,50)`,
+    )
     // goodbooks gives the year of the work's first publication, not of this edition: a 1977 would be a wrong fact.
     const fecha =
       cell('fuente') === 'goodbooks'
@@ -99,20 +107,19 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
         : read(
             'fecha',
             valores.parseFecha,
-            (text) => `fecha inválida: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`,
+            (text) => `fecha que no se entiende: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`,
           )
-    const idioma = read('idioma', valores.parseIdioma, (text) => `idioma inválido: ${text}`)
+    const idioma = read('idioma', valores.parseIdioma, (text) => `idioma que no se entiende: ${text}`)
     const calificacion = read(
       'calificacion',
       valores.parseCalificacion,
-      (text) => `calificación inválida: ${text} (va de 0 a 5)`,
+      (text) => `calificación que no se entiende: ${text} (va de 0 a 5)`,
     )
     const formatos = read(
       'formatos',
       valores.parseFormatos,
       (text) => `formato desconocido: ${text} (fisico, digital o audiolibro)`,
     )
-    if (invalid !== null) return { clase: 'valor', motivo: invalid }
 
     const gratis = !escrito && (saysGratis(cell('gratis')) || (escrito === CERO && contexto.gratis))
     const precio = gratis ? CERO : escrito || null
@@ -155,6 +162,7 @@ function readAutores(cell: string): Personas {
     autores: [...new Map(autores.map((autor) => [autor.nombreP, autor])).values()],
     contribuidores: [],
     dudoso: false,
+    inversos: [],
   }
 }
 

@@ -15,6 +15,7 @@ const ROTA = 'las comillas no cierran, o la fila es demasiado larga'
 
 const ALL = (celdas: readonly string[]): Columnas => ({
   ...{ formato: 'propio', posicion: {}, unidad: {}, pvp: false, exacta: false, ignoradas: [] },
+  propuestas: new Map(),
   ancho: celdas.length,
 })
 
@@ -24,7 +25,7 @@ export async function readTabla(fuente: Fuente, mapeo: Mapeo = {}): Promise<Tabl
   const unpacked = await unpack(fuente)
   const entrada =
     unpacked.tipo === 'planilla'
-      ? await openXlsx(unpacked.fuente, unpacked.zip, mapeo, ALL)
+      ? await openXlsx(unpacked.fuente, unpacked.zip, { mapeo, judge: ALL, sola: true })
       : await openCsv(unpacked.fuente, mapeo, ALL)
   const filas: { linea: number; celdas: readonly string[]; rota?: string }[] = []
   let total = 0

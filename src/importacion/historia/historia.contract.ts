@@ -25,6 +25,8 @@ const Informe = () =>
     retenidos: z.int(),
     /** Books whose price the law does not allow; with the guard on they are refused. */
     bajoPvp: z.int(),
+    /** Prices far from the former ones that were left as they were; reports of before do not say. */
+    lejanos: z.int().optional(),
     segundos: z.number(),
     /** What the numbers of records count: «línea», «fila», «producto». */
     lugar: z.string(),
@@ -60,6 +62,10 @@ const Importacion = () =>
     proveedor: Nombrado().nullable(),
     columnas: z.record(z.string(), z.string().nullable()),
     gratis: z.boolean(),
+    /** Prices far from the former ones are meant. */
+    lejanos: z.boolean(),
+    /** The sheet that is read; null: the first one with books, and those of the same columns. */
+    hoja: z.string().nullable(),
     /** Bytes of the file, rows, or books of an undo. */
     avance: z
       .object({
@@ -140,6 +146,7 @@ export const subirPieza = contract(
   staff,
 )
 
+const HOJA_MAX = 255
 const COLUMNA_MAX = 300
 const COLUMNAS_MAX = 200
 
@@ -156,13 +163,22 @@ export const getMuestra = contract(
   [...NO_ESTA, 'OTRO_ESTADO'],
   import.meta.env.SSR &&
     (() => ({
-      input: z.object({ id: Id(), proveedor: Id().optional() }),
+      input: z.object({ id: Id(), proveedor: Id().optional(), hoja: LineText({ max: HOJA_MAX }).optional() }),
       output: z.object({
         /** «UTF-8, separado por coma»; empty where it cannot be read. */
         descripcion: z.string(),
         motivo: z.string().nullable(),
-        columnas: z.array(z.object({ nombre: z.string(), campo: z.enum(CAMPOS).nullable() })),
+        columnas: z.array(
+          z.object({
+            nombre: z.string(),
+            campo: z.enum(CAMPOS).nullable(),
+            /** What it may be besides, and why nobody takes it for that unasked. */
+            propuesta: z.object({ campo: z.enum(CAMPOS), motivo: z.string() }).nullable(),
+          }),
+        ),
         filas: z.array(z.array(z.string())),
+        /** The sheets of a spreadsheet with books, and whether they are read. */
+        hojas: z.array(z.object({ nombre: z.string(), leida: z.boolean() })),
       }),
     })),
   staff,
@@ -177,6 +193,10 @@ const Pedido = () =>
     columnas: Columnas().default([]),
     /** A price of 0 means that the book is free; else that it has none. */
     gratis: z.boolean().default(false),
+    /** Prices far from the former ones are meant; else they are named and stay as they were. */
+    lejanos: z.boolean().default(false),
+    /** A sheet of the file by its name; missing or null: the first one with books, and those of the same columns. */
+    hoja: LineText({ max: HOJA_MAX }).nullish(),
   })
 
 /** Does everything and takes it back: what would become of the rows. In the background; `GET` says how far it is. */

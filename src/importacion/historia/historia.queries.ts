@@ -20,7 +20,18 @@ const base = (db: Db) =>
     .selectFrom('importacion as i')
     .leftJoin('proveedor as p', 'p.id', 'i.proveedor_id')
     .select(['i.id', 'i.numero', 'i.creada_en', 'i.actor_id', 'i.archivo', 'i.bytes', 'i.estado', 'i.trabajo'])
-    .select(['i.columnas', 'i.gratis', 'i.avance', 'i.ensayo', 'i.informe', 'i.deshecho', 'i.falla', 'i.importada_en'])
+    .select([
+      'i.columnas',
+      'i.gratis',
+      'i.lejanos',
+      'i.hoja',
+      'i.avance',
+      'i.ensayo',
+      'i.informe',
+      'i.deshecho',
+      'i.falla',
+      'i.importada_en',
+    ])
     .select(['i.terminada_en', 'i.detalle', 'p.id as proveedor_id', 'p.nombre as proveedor', nombreDeQuien.as('quien')])
     .select(hayRechazos.as('rechazos'))
 
@@ -157,7 +168,7 @@ type Pedido = {
   trabajo: rules.Trabajo
   pedidoPor: string
   /** How the file is read: not of an undo. */
-  como?: { proveedor: string | null; columnas: Mapeo; gratis: boolean }
+  como?: { proveedor: string | null; columnas: Mapeo; gratis: boolean; lejanos: boolean; hoja: string | null }
 }
 
 /** Puts a work into the queue. Any node takes it. */
@@ -166,7 +177,13 @@ export const askFor = (db: Db, id: string, { trabajo, pedidoPor, como }: Pedido)
     .updateTable('importacion')
     .set({
       ...{ trabajo, pedido_por: pedidoPor, intentos: 0, latido_en: null, avance: null, falla: null },
-      ...(como && { proveedor_id: como.proveedor, columnas: JSON.stringify(como.columnas), gratis: como.gratis }),
+      ...(como && {
+        proveedor_id: como.proveedor,
+        columnas: JSON.stringify(como.columnas),
+        gratis: como.gratis,
+        lejanos: como.lejanos,
+        hoja: como.hoja,
+      }),
     })
     .where('id', '=', id)
     .execute()
@@ -182,6 +199,8 @@ export type Tomada = {
   proveedor_id: string | null
   columnas: Mapeo
   gratis: boolean
+  lejanos: boolean
+  hoja: string | null
 }
 
 /** Takes the work that waits for longest and that no living process has; one at a time in all processes. */
@@ -194,7 +213,9 @@ export async function takeTrabajo(db: Db): Promise<Tomada | undefined> {
         and not exists (select from importacion where trabajo is not null and not ${silent})
       order by creada_en, id limit 1 for update skip locked
     )
-    returning id, turno, intentos, trabajo, pedido_por, archivo, bytes, proveedor_id, columnas, gratis`.execute(db)
+    returning id, turno, intentos, trabajo, pedido_por, archivo, bytes, proveedor_id, columnas, gratis, lejanos, hoja`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -213,7 +213,7 @@ ${C};Tercero;Gris, Eva;Otra Casa;5;;;;;;;;
 
   it('leaves and names what was touched since', async () => {
     await importNow(LISTA)
-    const id = await importNow(`isbn;precio;idioma\n${A};1;en\n${B};2;en\n`)
+    const id = await importNow(`isbn;precio;idioma\n${A};9000;en\n${B};9000;en\n`)
     const { rows } = await api.pool.query('select id from libro where isbn = $1', [A])
     await as.done('PUT', `/api/libros/${rows[0].id}`, { precio: 777 })
     const { deshecho } = await undo(id)
@@ -316,11 +316,12 @@ describe('columns', () => {
       descripcion: '',
       motivo: expect.stringContaining('isbn'),
       columnas: [
-        { nombre: 'Cod', campo: null },
-        { nombre: 'Nombre de la obra', campo: null },
-        { nombre: 'Vale', campo: null },
+        { nombre: 'Cod', campo: null, propuesta: null },
+        { nombre: 'Nombre de la obra', campo: null, propuesta: null },
+        { nombre: 'Vale', campo: null, propuesta: null },
       ],
       filas: [[A, 'El faro de sal', '100']],
+      hojas: [],
     })
     const columnas = [
       { nombre: 'Cod', campo: 'isbn' },

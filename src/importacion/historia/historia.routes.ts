@@ -77,13 +77,15 @@ type Pedido = {
   proveedor?: string | null | undefined
   columnas?: { nombre: string; campo: Campo | null }[]
   gratis?: boolean
+  lejanos?: boolean
+  hoja?: string | null | undefined
 }
 
 /** Puts the work into the queue, with its row of the audit, and wakes this node. */
 async function ask(
   ctx: Ctx,
   trabajo: rules.Trabajo,
-  { id, proveedor = null, columnas = [], gratis = false }: Pedido,
+  { id, proveedor = null, columnas = [], gratis = false, lejanos = false, hoja = null }: Pedido,
 ): Promise<contracts.Importacion> {
   const { id: pedidoPor } = await requireIdentity(ctx)
   const shown = await ctx.db.transaction().execute(async (trx) => {
@@ -95,7 +97,7 @@ async function ask(
     const deshaciendo = trabajo === 'deshacer'
     const nombre = deshaciendo ? fila.proveedor : await requireNombre(trx, proveedor)
     const dichas = Object.fromEntries(columnas.map(({ nombre, campo }) => [nombre, campo]))
-    const como = { proveedor, columnas: { ...(await recall(trx, proveedor)), ...dichas }, gratis }
+    const como = { proveedor, columnas: { ...(await recall(trx, proveedor)), ...dichas }, gratis, lejanos, hoja }
     await queries.askFor(trx, id, { trabajo, pedidoPor, ...(!deshaciendo && { como }) })
     await recordCambio(trx, ctx, importacionAuditada, { id, antes, despues: { ...antes, proveedor: nombre, trabajo } })
     return requireImportacion(trx, id)
@@ -144,7 +146,7 @@ export const importacionRoutes = [
       faltan: todas.filter((numero) => !here.has(numero)),
     }
   }),
-  implement(contracts.getMuestra, async ({ id, proveedor }, ctx) => {
+  implement(contracts.getMuestra, async ({ id, proveedor, hoja = null }, ctx) => {
     const fila = await queries.findImportacion(ctx.db, id)
     if (!fila) throw notFound()
     if (fila.estado !== 'subida') throw otroEstado()
@@ -152,7 +154,7 @@ export const importacionRoutes = [
     const { archivo, bytes } = fila
     const mapeo = { ...(await recall(ctx.db, proveedor)), ...fila.columnas }
     return ctx.services.lecturas
-      .run('muestra', { fila: { id, archivo, bytes }, mapeo }, { quien, ms: MUESTRA_MS, signal: ctx.gone })
+      .run('muestra', { fila: { id, archivo, bytes }, mapeo, hoja }, { quien, ms: MUESTRA_MS, signal: ctx.gone })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'ARCHIVO_INVALIDO') return refuseMuestra(error.mensaje)
         throw error

@@ -29,6 +29,8 @@ declare module '../../platform/db/schema.ts' {
       proveedor_id: string | null
       columnas: ColumnType<Mapeo, string | undefined, string>
       gratis: Generated<boolean>
+      lejanos: Generated<boolean>
+      hoja: string | null
       estado: EstadoImportacion
       trabajo: Trabajo | null
       pedido_por: string | null

@@ -2,7 +2,7 @@
 import { readIsbn } from '../../libros/isbn.rules.ts'
 import type { Entra } from '../../platform/aparte/aparte.ts'
 import type { Lugar } from '../../platform/aparte/servir.ts'
-import { type Campo, findDicho, type Mapeo, readCabecera } from '../columnas.rules.ts'
+import { type Campo, findDicho, type Mapeo, type Propuesta, proposeCampos, readCabecera } from '../columnas.rules.ts'
 import { openEntrada } from '../entrada.ts'
 import { CabeceraError, type Fuente, ImportError } from '../fuente.ts'
 import { openPiezas } from './piezas.ts'
@@ -13,28 +13,31 @@ const CELDA_MAX = 120
 export type Muestra = {
   descripcion: string
   motivo: string | null
-  columnas: { nombre: string; campo: Campo | null }[]
+  columnas: { nombre: string; campo: Campo | null; propuesta: Propuesta | null }[]
   filas: string[][]
+  /** The sheets with books, and whether they are read. */
+  hojas: { nombre: string; leida: boolean }[]
 }
 
 const cut = (celdas: readonly string[]) =>
   celdas.map((celda) => (celda.length > CELDA_MAX ? `${celda.slice(0, CELDA_MAX)}…` : celda))
 
 /** Reads header and first rows. What cannot be imported so says why, with its columns where it has any. */
-export async function readMuestra(fuente: Fuente, mapeo: Mapeo): Promise<Muestra> {
+export async function readMuestra(fuente: Fuente, mapeo: Mapeo, hoja: string | null = null): Promise<Muestra> {
   try {
-    const entrada = await openEntrada(fuente, mapeo)
+    const entrada = await openEntrada(fuente, mapeo, hoja)
     const filas: string[][] = []
     for await (const registros of entrada.registros()) {
       filas.push(...registros.slice(0, FILAS).map(({ celdas }) => cut(celdas)))
       if (filas.length >= FILAS) break
     }
-    const tabla = entrada.formato === 'csv' || entrada.formato === 'xlsx'
+    const tabla = entrada.formato !== 'onix' && entrada.formato !== 'geslib'
     return {
       descripcion: entrada.descripcion,
       motivo: null,
       columnas: tabla ? describeColumnas(entrada.cabecera, mapeo) : [],
       filas: tabla ? filas.slice(0, FILAS) : [],
+      hojas: entrada.hojas ?? [],
     }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
@@ -44,22 +47,32 @@ export async function readMuestra(fuente: Fuente, mapeo: Mapeo): Promise<Muestra
       motivo: error.message,
       columnas: proposeIsbn(describeColumnas(cabecera, mapeo), filas),
       filas: filas.slice(0, FILAS).map(cut),
+      hojas: [],
     }
   }
 }
 
 declare module '../../platform/aparte/aparte.ts' {
   interface Tareas {
-    muestra: { entra: { fila: { id: string; archivo: string; bytes: number }; mapeo: Mapeo }; sale: Muestra }
+    muestra: {
+      entra: { fila: { id: string; archivo: string; bytes: number }; mapeo: Mapeo; hoja: string | null }
+      sale: Muestra
+    }
   }
 }
 
 /** The same of an uploaded file. */
-export const readMuestraDe = ({ db }: Lugar, { fila, mapeo }: Entra<'muestra'>): Promise<Muestra> =>
-  readMuestra(openPiezas(db, fila), mapeo)
+export const readMuestraDe = ({ db }: Lugar, { fila, mapeo, hoja }: Entra<'muestra'>): Promise<Muestra> =>
+  readMuestra(openPiezas(db, fila), mapeo, hoja)
 
 /** What cannot be read at all, as a sample: nothing but the reason. */
-export const refuseMuestra = (motivo: string): Muestra => ({ descripcion: '', motivo, columnas: [], filas: [] })
+export const refuseMuestra = (motivo: string): Muestra => ({
+  descripcion: '',
+  motivo,
+  columnas: [],
+  filas: [],
+  hojas: [],
+})
 
 /** Fewer numbers than these may be anything. */
 const ISBNS_MIN = 3
@@ -82,8 +95,16 @@ function describeColumnas(cabecera: readonly string[], mapeo: Mapeo): Muestra['c
   if (!('motivo' in leida)) {
     for (const [campo, position] of Object.entries(leida.posicion)) posiciones.set(position, campo as Campo) // its own keys
   }
-  return cabecera.map((nombre, at) => ({
+  const columnas = cabecera.map((nombre, at) => ({
     nombre: nombre.trim(),
     campo: posiciones.get(at) ?? ('motivo' in leida ? findDicho(nombre, mapeo) : mapeo[nombre.trim()]) ?? null,
+  }))
+  const propuestas = proposeCampos(
+    columnas.filter(({ campo }) => campo === null).map(({ nombre }) => nombre),
+    columnas.flatMap(({ nombre, campo }) => (campo === null ? [] : [[campo, nombre] as const])),
+  )
+  return columnas.map((columna) => ({
+    ...columna,
+    propuesta: Object.hasOwn(mapeo, columna.nombre) ? null : (propuestas.get(columna.nombre) ?? null),
   }))
 }

@@ -10,7 +10,7 @@ import { createDbOver, type Db } from '../../platform/db/pool.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { rememberColumnas } from '../../proveedores/proveedor.service.ts'
-import { ImportError, openEntrada } from '../entrada.ts'
+import { type Entrada, ImportError, openEntrada } from '../entrada.ts'
 import { vacuumCatalogo } from '../importacion.queries.ts'
 import { type Avance, type ImportOptions, importCsv, type Report } from '../importar.ts'
 import { formatAvisos, formatRechazos } from '../informe.ts'
@@ -55,14 +55,17 @@ const FALLA = 'No se pudo hacer por un error de la tienda. No se guardó nada.'
 export async function describeInforme(
   trx: Db,
   { avisos, materiasSueltas, clasificados, ...report }: Report,
-  { lugar, began }: { lugar: string; began: number },
+  { entrada, began }: { entrada: Entrada; began: number },
 ): Promise<Informe> {
   return {
     ...report,
-    lugar,
+    lugar: entrada.lugar,
     segundos: Math.round((performance.now() - began) / 100) / 10,
-    primeros: await listPrimeros(trx, PRIMEROS),
-    paraMirar: formatAvisos({ avisos, materiasSueltas, clasificados }, lugar).slice(1),
+    primeros: (await listPrimeros(trx, PRIMEROS)).map(({ linea, motivo }) => {
+      const place = entrada.situar?.(linea)
+      return place ? { linea: place.linea, motivo: `(hoja «${place.hoja}») ${motivo}` } : { linea, motivo }
+    }),
+    paraMirar: formatAvisos({ avisos, materiasSueltas, clasificados }, entrada).slice(1),
   }
 }
 
@@ -147,7 +150,7 @@ async function importUploaded({ db, databaseUrl, onProgress, signal }: Run, toma
   const { id, trabajo, proveedor_id, pedido_por } = tomada
   const dryRun = trabajo === 'ensayo'
   const began = performance.now()
-  const entrada = await openEntrada(openPiezas(db, tomada), tomada.columnas)
+  const entrada = await openEntrada(openPiezas(db, tomada), tomada.columnas, tomada.hoja)
   let ensayo: Informe | null = null
   const options: ImportOptions = {
     dryRun,
@@ -155,6 +158,7 @@ async function importUploaded({ db, databaseUrl, onProgress, signal }: Run, toma
     signal,
     actor: pedido_por,
     gratis: tomada.gratis,
+    lejanos: tomada.lejanos,
     ...(proveedor_id && { proveedor: { id: proveedor_id } }),
     ...(!dryRun && { historia: id }),
     // Nobody else imports now: whoever has lost the work finds out before anything is read.
@@ -163,7 +167,7 @@ async function importUploaded({ db, databaseUrl, onProgress, signal }: Run, toma
       throw new Lost('another process has the work')
     },
     beforeCommit: async (trx, report) => {
-      const informe = await describeInforme(trx, report, { lugar: entrada.lugar, began })
+      const informe = await describeInforme(trx, report, { entrada, began })
       if (dryRun) ensayo = informe
       else if (!(await queries.endImportar(trx, tomada, informe))) throw new Lost('another process has the work')
       else if (proveedor_id) await rememberColumnas(trx, proveedor_id, tomada.columnas)

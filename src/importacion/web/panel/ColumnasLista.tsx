@@ -1,4 +1,5 @@
 import type { Output } from '../../../platform/http/contract.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { CAMPO_NOMBRES, CAMPOS } from '../../campo.rules.ts'
 import type { Campo, Mapeo } from '../../columnas.rules.ts'
 import type { getMuestra } from '../../historia/historia.contract.ts'
@@ -28,7 +29,7 @@ export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange, d
         </tr>
       </thead>
       <tbody>
-        {situadas.map(({ nombre, campo, lugar }) => {
+        {situadas.map(({ nombre, campo, propuesta, lugar }) => {
           const said = Object.hasOwn(mapeo, nombre) ? (mapeo[nombre] ?? null) : campo
           return (
             <tr key={lugar}>
@@ -48,6 +49,14 @@ export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange, d
                     </option>
                   ))}
                 </select>
+                {propuesta && said !== propuesta.campo && (
+                  <p className="small mt-1">
+                    {propuesta.motivo}{' '}
+                    <Button look="plain" disabled={disabled} onClick={() => onChange(nombre, propuesta.campo)}>
+                      Leerla como {CAMPO_NOMBRES[propuesta.campo]}
+                    </Button>
+                  </p>
+                )}
               </td>
               <td className="soft small">
                 {filas

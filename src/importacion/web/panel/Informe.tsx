@@ -41,12 +41,18 @@ export function Informe({ titulo, informe, importacion: { _id, rechazos } }: Pro
           {formatCount(informe.bajoPvp, 'precio queda', 'precios quedan')} por debajo de su PVP (Ley 25.542).
         </p>
       )}
+      {(informe.lejanos ?? 0) > 0 && (
+        <p className="mt-1">
+          {formatCount(informe.lejanos ?? 0, 'precio queda', 'precios quedan')} como antes: están muy lejos del
+          anterior. Miralos en «Para mirar».
+        </p>
+      )}
       {rechazados > 0 && (
         <>
           <h4 className="mt-2">Rechazadas</h4>
           <ul className="import-lines">
             {primeros.map(({ linea, motivo }) => (
-              <li key={linea}>
+              <li key={`${linea} ${motivo}`}>
                 {lugar} {linea}: {motivo}
               </li>
             ))}

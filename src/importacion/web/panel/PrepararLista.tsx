@@ -43,6 +43,8 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
   const [proveedor, setProveedor] = useState(importacion.proveedor?._id ?? '')
   const [mapeo, setMapeo] = useState<Mapeo>(() => importacion.columnas as Mapeo) // the server has validated its fields
   const [gratis, setGratis] = useState(importacion.gratis)
+  const [lejanos, setLejanos] = useState(importacion.lejanos)
+  const [hoja, setHoja] = useState(importacion.hoja ?? '')
   const [muestra, setMuestra] = useState<Muestra | null>(null)
   const [asking, setAsking] = useState(false)
   const busy = asking || trabajo !== null
@@ -54,7 +56,7 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
   useEffect(() => {
     let gone = false
     api
-      .call(getMuestra, { id, ...(proveedor && { proveedor }) })
+      .call(getMuestra, { id, ...(proveedor && { proveedor }), ...(hoja && { hoja }) })
       .then((found) => {
         if (gone) return
         setMuestra(found)
@@ -70,14 +72,14 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
     return () => {
       gone = true
     }
-  }, [id, proveedor])
+  }, [id, proveedor, hoja])
   async function ask(contract: typeof ensayarImportacion | typeof importarImportacion) {
     if (busy) return
     setAsking(true)
     setFalla('')
     const columnas = Object.entries(mapeo).map(([nombre, campo]) => ({ nombre, campo }))
     await api
-      .call(contract, { id, proveedor: proveedor || null, columnas, gratis })
+      .call(contract, { id, proveedor: proveedor || null, columnas, gratis, lejanos, hoja: hoja || null })
       .then(onPedido)
       .catch(tell)
       .finally(() => setAsking(false))
@@ -87,6 +89,22 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
   const tryIt = () => void ask(ensayarImportacion)
   useAtajo('Control+s', tryIt)
   const discard = () => void api.call(descartarImportacion, { id }).then(onPedido).catch(tell)
+  // Nothing can be said of columns that nobody can see: only another file helps.
+  if (muestra?.motivo && muestra.columnas.length === 0) {
+    return (
+      <>
+        <Notice kind="error" className="mt-2">
+          {muestra.motivo}
+        </Notice>
+        <p className="import-actions mt-3">
+          <Button look="sell" busy={busy} onClick={discard}>
+            Elegir otro archivo
+          </Button>
+        </p>
+        {falla && <Problem>{falla}</Problem>}
+      </>
+    )
+  }
   return (
     <>
       <div className="price-form mt-2">
@@ -109,6 +127,22 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
             <Button onClick={() => setCreando(true)}>Nuevo proveedor</Button>
           </div>
         )}
+        {muestra && muestra.hojas.length > 1 && (
+          <SelectField
+            label="Hoja"
+            value={hoja}
+            onChange={({ target }) => setHoja(target.value)}
+            hint={describeHojas(muestra.hojas)}
+            disabled={busy}
+          >
+            <option value="">La primera con libros, y las de las mismas columnas</option>
+            {muestra.hojas.map(({ nombre }) => (
+              <option key={nombre} value={nombre}>
+                {nombre}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <label className="check-line">
           <input
             type="checkbox"
@@ -118,6 +152,16 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
             onChange={({ target }) => setGratis(target.checked)}
           />{' '}
           Precio 0 quiere decir gratis
+        </label>
+        <label className="check-line">
+          <input
+            type="checkbox"
+            className="check"
+            disabled={busy}
+            checked={lejanos}
+            onChange={({ target }) => setLejanos(target.checked)}
+          />{' '}
+          Cambiar también los precios muy lejos del anterior
         </label>
       </div>
       {muestra?.motivo && (
@@ -155,4 +199,13 @@ export function PrepararLista({ importacion, proveedores, onPedido, children }: 
       {acciones.alerta}
     </>
   )
+}
+
+/** Which sheets with books are read so, and which have to be imported by themselves. */
+function describeHojas(hojas: Muestra['hojas']): string {
+  const list = (leidas: boolean) =>
+    hojas.flatMap(({ nombre, leida }) => (leida === leidas ? [`«${nombre}»`] : [])).join(', ')
+  return hojas.every(({ leida }) => leida)
+    ? `Se leen ${list(true)}.`
+    : `Se lee ${list(true)}; no se lee ${list(false)}.`
 }
