@@ -96,13 +96,14 @@ export const composeEdicion = ({ numero_edicion: numero, edicion }: FichaEscrita
   edicion === null ? null : ['EditionStatement', edicion],
 ]
 
-/** ISO 639-2/B by the Spanish names that the import gives; of a language with another name nothing is said. */
+/** ISO 639-2/B by the Spanish names that the import gives; «Otro» is undetermined, and of a language with another name nothing is said. */
 const LENGUAS: Record<string, string> = {
   ...{ español: 'spa', inglés: 'eng', francés: 'fre', alemán: 'ger', portugués: 'por', italiano: 'ita', ruso: 'rus' },
   ...{ catalán: 'cat', gallego: 'glg', euskera: 'baq', latín: 'lat', griego: 'gre', chino: 'chi', japonés: 'jpn' },
   ...{ coreano: 'kor', árabe: 'ara', hebreo: 'heb', yidis: 'yid', polaco: 'pol', checo: 'cze', húngaro: 'hun' },
   ...{ rumano: 'rum', turco: 'tur', neerlandés: 'dut', sueco: 'swe', noruego: 'nor', danés: 'dan', finés: 'fin' },
   ...{ islandés: 'ice', ucraniano: 'ukr', serbio: 'srp', croata: 'hrv', quechua: 'que', guaraní: 'grn', aimara: 'aym' },
+  otro: 'und',
 }
 export function composeLengua(rol: '01' | '02', idioma: string | null): Nodo | null {
   const codigo = LENGUAS[idioma?.toLowerCase() ?? '']

@@ -5,69 +5,12 @@ import { toColumnasDeFicha } from '../importacion/ficha.rules.ts'
 import { completeFicha } from '../libros/ficha/ficha.rules.ts'
 import { centavos } from '../platform/money.ts'
 import { CATEGORIAS_P, createContexto } from '../test/importacion.ts'
-import type { LibroExportado } from './exportacion.rules.ts'
-import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
-
-const LIBRO: LibroExportado = {
-  ...{ id: '0191d1b5-0000-7000-8000-000000000001', isbn: '9789500000017', titulo: 'El faro & la <sal>\u0007 😀' },
-  autores: [
-    { nombre: 'José', apellido: 'Ñandú', nombre_completo: 'José Ñandú' },
-    { nombre: '', apellido: 'Naciones Unidas', nombre_completo: 'Naciones Unidas' },
-  ],
-  ...{
-    editorial: 'Ediciones del Faro',
-    fecha_edicion: '2015-03-02',
-    fecha_edicion_precision: 'dia',
-    idioma: 'Español',
-  },
-  ...{
-    categorias: ['Ficción'],
-    temas: ['Novelas', 'Mar'],
-    formatos: ['digital'],
-    descripcion: 'Un "faro".\nUna isla.',
-  },
-  ...{
-    precio: centavos(12_500_50),
-    gratis: false,
-    pvp: null,
-    calificacion: null,
-    portada: 'https://tapas.example/1.jpg?a=1&b=2',
-  },
-  ficha: completeFicha(null),
-  actualizado_en: new Date(0),
-}
-const MINIMO: LibroExportado = {
-  ...LIBRO,
-  ...{
-    autores: [],
-    editorial: null,
-    fecha_edicion: null,
-    idioma: 'Otro',
-    categorias: [],
-    temas: [],
-    formatos: ['fisico'],
-  },
-  ...{ descripcion: null, precio: null, portada: 'subida:1' },
-}
-const FICHA = completeFicha({
-  contribuidores: [
-    ...(['ilustrador', 'fotografo', 'prologuista', 'traductor', 'compilador'] as const),
-    ...(['adaptador', 'narrador', 'editor', 'otro'] as const),
-  ].map((rol) => ({ nombre: 'Eva O’Hara', rol })),
-  ...{ coleccion: 'Narrativas & más', coleccion_numero: 'Vol. 7', numero_edicion: 1_200, edicion: '3.ª, <revisada>' },
-  ...{ paginas: 321, alto_mm: 230, ancho_mm: 150, grueso_mm: 21, peso_g: 410, encuadernacion: 'grapado' },
-  ...{ titulo_original: 'The Lighthouse', idioma_original: 'japonés', audiencia: 'escolar' },
-  ...{ thema: ['1KLSA', 'FBA', 'YFC'], indice: 'Uno\nDos', fragmento: 'Era & no era.\n\nFin.' },
-  criticas: [
-    { texto: 'Enorme.', fuente: 'La Nación' },
-    { texto: 'Dos\n\npárrafos', fuente: null },
-  ],
-  ...{ estado_editorial: 'agotado', disponibilidad: 'a pedido' },
-})
-const REMITENTE = { nombre: 'La Anaquela', email: 'hola@anaquela.test', enviado: new Date('2026-11-23T12:05:00Z') }
+import { FICHA, LIBRO, LIBROS_ONIX, writeMensaje } from '../test/onix-libros.ts'
+import { writeOnixProducto } from './onix.rules.ts'
 
 /** The children that each element may have, in the order of the schema of ONIX 3.1 (the parts that are written here, and their neighbours). */
 const ORDEN: Record<string, string> = {
+  SenderIdentifier: 'SenderIDType IDTypeName IDValue',
   ONIXMessage: 'Header Product',
   Header: 'Sender Addressee MessageNumber MessageRepeat SentDateTime MessageNote DefaultLanguageOfText',
   Sender: 'SenderIdentifier SenderName ContactName TelephoneNumber EmailAddress',
@@ -102,6 +45,9 @@ const ORDEN: Record<string, string> = {
   Supplier: 'SupplierRole SupplierIdentifier SupplierName',
   Price:
     'PriceIdentifier PriceType PriceQualifier PriceTypeDescription MinimumOrderQuantity Discount PriceStatus PriceAmount Tax UnpricedItemType CurrencyCode Territory PriceDate',
+  Market: 'Territory',
+  MarketPublishingDetail: 'MarketPublishingStatus MarketDate',
+  MarketDate: 'MarketDateRole Date',
   Territory: 'CountriesIncluded RegionsIncluded CountriesExcluded RegionsExcluded',
 }
 
@@ -128,18 +74,11 @@ function parse(xml: string): Visto[] {
   return ended
 }
 
-const message = (etiquetas: 'largas' | 'cortas') =>
-  [
-    writeOnixHead(REMITENTE, etiquetas),
-    ...[LIBRO, MINIMO, { ...LIBRO, formatos: ['fisico' as const], ficha: FICHA }].map((libro) =>
-      writeOnixProducto(libro, 'La Anaquela', etiquetas),
-    ),
-    writeOnixFoot(etiquetas),
-  ].join('')
-
 describe('an ONIX message', () => {
   it('has its elements in the order of the schema', () => {
-    for (const { nombre, hijos } of parse(message('largas')).filter(({ hijos: some }) => some.length > 0)) {
+    for (const { nombre, hijos } of parse(writeMensaje(LIBROS_ONIX, 'largas')).filter(
+      ({ hijos: some }) => some.length > 0,
+    )) {
       const orden = (ORDEN[nombre] ?? '').split(' ')
       const places = hijos.map((hijo) => orden.indexOf(hijo))
       expect(places, `${nombre}: ${hijos}`).not.toContain(-1)
@@ -148,7 +87,7 @@ describe('an ONIX message', () => {
   })
 
   it('says what the shop knows of a book, and of another less', () => {
-    const xml = message('largas')
+    const xml = writeMensaje(LIBROS_ONIX, 'largas')
     const texts = (nombre: string) => parse(xml).flatMap((visto) => (visto.nombre === nombre ? [visto.texto] : []))
     expect(texts('TitleText')[0]).toBe('El faro & la <sal> 😀')
     expect(texts('Text').slice(0, 1)).toEqual(['Un "faro".\nUna isla.'])
@@ -156,8 +95,8 @@ describe('an ONIX message', () => {
     expect(texts('UnpricedItemType')).toEqual(['04'])
     expect(texts('ProductForm')).toEqual(['EA', 'BA', 'BF'])
     expect(texts('Date')).toEqual(['20150302', '20150302'])
-    expect(texts('LanguageCode')).toEqual(['spa', 'spa', 'jpn'])
-    expect(texts('KeyNames')).toEqual(['Ñandú', 'Ñandú'])
+    expect(texts('LanguageCode')).toEqual(['spa', 'und', 'spa', 'jpn'])
+    expect(texts('KeyNames')).toEqual(['Ñandú', 'Naciones Unidas', 'Ñandú', 'Naciones Unidas'])
     expect(texts('PersonName').slice(0, 2)).toEqual(['José Ñandú', 'Naciones Unidas'])
     expect(texts('ResourceLink')[0]).toBe('https://tapas.example/1.jpg?a=1&b=2')
     expect(texts('SentDateTime')).toEqual(['20261123T0905-0300'])
@@ -165,14 +104,17 @@ describe('an ONIX message', () => {
   })
 
   it.each(['largas', 'cortas'] as const)('carries all of an edition, with %s tags', async (etiquetas) => {
-    const entrada = await openEntrada(openText('catalogo.xml', message(etiquetas)))
+    const entrada = await openEntrada(openText('catalogo.xml', writeMensaje(LIBROS_ONIX, etiquetas)))
     const leer = entrada.createLector(createContexto(CATEGORIAS_P))
     const filas = []
     for await (const registros of entrada.registros()) filas.push(...registros.map(leer))
     const [, , rica] = filas
     if (!rica || 'motivo' in rica) throw new Error('the product was refused')
-    expect(completeFicha(toColumnasDeFicha(rica))).toEqual({ ...FICHA, thema: ['FBA', '1KLSA', 'YFC'] })
-    expect(rica).toMatchObject({ formatos: ['fisico'], idioma: 'Español', temas: ['Ficción', 'Novelas', 'Mar'] })
+    expect(completeFicha(toColumnasDeFicha(rica))).toEqual(FICHA)
+    expect(rica).toMatchObject({
+      ...{ formatos: ['fisico'], idioma: 'Español', categorias: ['ficcion'], categoriasSugeridas: false },
+      ...{ temas: ['Novelas', 'Mar'], precio: 12_500_50, pvp: null },
+    })
   })
 
   it('is free where the shop says so, and no price is zero', () => {
@@ -183,7 +125,7 @@ describe('an ONIX message', () => {
   })
 
   it('says the same with short tags', () => {
-    const [largas, cortas] = [parse(message('largas')), parse(message('cortas'))]
+    const [largas, cortas] = [parse(writeMensaje(LIBROS_ONIX, 'largas')), parse(writeMensaje(LIBROS_ONIX, 'cortas'))]
     expect(cortas.map(({ texto }) => texto.trim())).toEqual(largas.map(({ texto }) => texto.trim()))
     expect(new Set(cortas.map(({ xmlns }) => xmlns))).toEqual(new Set(['http://ns.editeur.org/onix/3.1/short']))
     expect(cortas.at(-1)?.nombre).toBe('ONIXmessage')

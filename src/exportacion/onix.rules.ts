@@ -1,4 +1,7 @@
 // Books as ONIX 3.1 (EDItEUR), as far as the shop knows them. What it does not know is left out: nothing is guessed.
+import { writeNombre } from '../autores/autor.rules.ts'
+import { type ColumnaDeCatalogo, writeContribuidores, writeLista } from '../catalogo/columnas.rules.ts'
+import { nameHecho, ONIX_PROPIO } from '../catalogo/onix-propio.rules.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import {
   composeAudiencia,
@@ -32,7 +35,21 @@ export function writeOnixHead({ nombre, email, enviado }: Remitente, etiquetas: 
   const header: Nodo = [
     'Header',
     [
-      ['Sender', [['SenderName', nombre], email === null ? null : ['EmailAddress', email]]],
+      [
+        'Sender',
+        [
+          [
+            'SenderIdentifier',
+            [
+              ['SenderIDType', '01'],
+              ['IDTypeName', ONIX_PROPIO],
+              ['IDValue', 'catalogo'],
+            ],
+          ],
+          ['SenderName', nombre],
+          email === null ? null : ['EmailAddress', email],
+        ],
+      ],
       ['SentDateTime', toSentDateTime(enviado)],
     ],
   ]
@@ -55,7 +72,7 @@ const composeContribuidores = ({ autores, ficha }: LibroExportado): Nodo[] =>
               ['ContributorRole', 'A01'],
               ['PersonName', nombre_completo],
               parted ? ['NamesBeforeKey', nombre] : null,
-              parted ? ['KeyNames', apellido] : null,
+              parted || apellido === nombre_completo ? ['KeyNames', apellido] : null,
             ],
           ]
         }),
@@ -74,7 +91,7 @@ function composeMaterias({ categorias, temas }: LibroExportado, tienda: string):
       ],
     ],
   )
-  if (temas.length === 0) return propias
+  if (temas.length === 0 || needsTemas(temas)) return propias
   return [
     ...propias,
     [
@@ -85,6 +102,44 @@ function composeMaterias({ categorias, temas }: LibroExportado, tienda: string):
       ],
     ],
   ]
+}
+
+/** Key words that a semicolon would part go as our own table writes them. */
+const needsTemas = (temas: readonly string[]) => temas.some((tema) => /[;|]/.test(tema))
+
+/**
+ * What ONIX has no place for, or says less exactly, by the columns of our own table: so our own messages come back as they left
+ * (docs/decisions/133). Other readers pass over proprietary subjects.
+ */
+function composeHechos(libro: LibroExportado): Nodo[] {
+  const { ficha, formatos, temas, autores } = libro
+  // Among the contributors an author would be taken for one of the authors.
+  const mezclados = ficha.contribuidores.some(({ rol }) => rol === 'autor')
+  const hechos: Partial<Record<ColumnaDeCatalogo, string | null>> = {
+    autores: mezclados ? writeLista(autores.map(writeNombre)) : null,
+    temas: needsTemas(temas) ? writeLista(temas) : null,
+    formatos: formatos.length === 1 ? null : writeLista(formatos),
+    calificacion: libro.calificacion === null ? null : String(libro.calificacion),
+    pvp_editorial: libro.pvp === null ? null : (libro.pvp / 100).toFixed(2),
+    contribuidores: mezclados ? writeContribuidores(ficha.contribuidores) : null,
+    encuadernacion: formatos[0] === 'fisico' ? null : ficha.encuadernacion,
+    idioma_original: ficha.idioma_original,
+    disponibilidad: ficha.disponibilidad,
+  }
+  return Object.entries(hechos).flatMap(([columna, celda]): Nodo[] =>
+    celda === null || celda === ''
+      ? []
+      : [
+          [
+            'Subject',
+            [
+              ['SubjectSchemeIdentifier', '24'],
+              ['SubjectSchemeName', nameHecho(columna as ColumnaDeCatalogo)], // its own keys
+              ['SubjectHeadingText', celda],
+            ],
+          ],
+        ],
+  )
 }
 
 const composePortada = (portada: string | null): Nodo | null =>
@@ -106,14 +161,48 @@ const composePortada = (portada: string | null): Nodo | null =>
         ],
       ]
 
-function composeFecha({ fecha_edicion: fecha, fecha_edicion_precision: precision }: LibroExportado): Nodo | null {
+function composeFecha(
+  { fecha_edicion: fecha, fecha_edicion_precision: precision }: LibroExportado,
+  de: 'PublishingDate' | 'MarketDate',
+): Nodo | null {
   if (fecha === null) return null
   const date: Nodo =
     precision === 'anio'
       ? ['Date', fecha.slice(0, 4), { dateformat: '05' }]
       : ['Date', fecha.replaceAll('-', ''), { dateformat: '00' }]
-  return ['PublishingDate', [['PublishingDateRole', '01'], date]]
+  return [de, [[`${de}Role`, '01'], date]]
 }
+
+/** Who published it, when, and where it stands in its life. The schema wants a publisher there. */
+const composePublicacion = (libro: LibroExportado): Nodo | null =>
+  libro.editorial === null
+    ? null
+    : [
+        'PublishingDetail',
+        [
+          [
+            'Publisher',
+            [
+              ['PublishingRole', '01'],
+              ['PublisherName', libro.editorial],
+            ],
+          ],
+          ['PublishingStatus', toEstado(libro.ficha)],
+          composeFecha(libro, 'PublishingDate'),
+        ],
+      ]
+
+/** Of a book without a publisher the same is said of the market (list 68 has the codes of list 64). */
+const composeMercado = (libro: LibroExportado): (Nodo | null)[] =>
+  libro.editorial !== null || (libro.fecha_edicion === null && libro.ficha.estado_editorial === null)
+    ? []
+    : [
+        ['Market', [['Territory', [['CountriesIncluded', 'AR']]]]],
+        [
+          'MarketPublishingDetail',
+          [['MarketPublishingStatus', toEstado(libro.ficha)], composeFecha(libro, 'MarketDate')],
+        ],
+      ]
 
 /** The price of the shop in pesos with its taxes; free where the shop says so, else «ask» where there is none. */
 function composePrecio({ precio, gratis }: LibroExportado): Nodo {
@@ -169,29 +258,16 @@ export function writeOnixProducto(libro: LibroExportado, tienda: string, etiquet
           composeExtension(ficha),
           ...composeThema(ficha),
           ...composeMaterias(libro, tienda),
+          ...composeHechos(libro),
           composeAudiencia(ficha),
         ],
       ],
       colateral.length > 0 ? ['CollateralDetail', colateral] : null,
-      [
-        'PublishingDetail',
-        [
-          libro.editorial === null
-            ? null
-            : [
-                'Publisher',
-                [
-                  ['PublishingRole', '01'],
-                  ['PublisherName', libro.editorial],
-                ],
-              ],
-          ['PublishingStatus', toEstado(ficha)],
-          composeFecha(libro),
-        ],
-      ],
+      composePublicacion(libro),
       [
         'ProductSupply',
         [
+          ...composeMercado(libro),
           [
             'SupplyDetail',
             [

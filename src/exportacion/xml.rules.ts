@@ -8,6 +8,8 @@ type Contenido = string | readonly (Nodo | null)[]
 /** Short tags of the elements that are written here (EDItEUR's table of tags). A name without one is its own, in lower case. */
 const CORTAS: Record<string, string> = {
   ...{
+    SenderIDType: 'm379',
+    IDTypeName: 'b233',
     SenderName: 'x298',
     EmailAddress: 'j272',
     SentDateTime: 'x307',
@@ -34,6 +36,8 @@ const CORTAS: Record<string, string> = {
   },
   ...{
     PublishingDateRole: 'x448',
+    MarketPublishingStatus: 'j407',
+    MarketDateRole: 'j408',
     Date: 'b306',
     SupplierRole: 'j292',
     SupplierName: 'j137',

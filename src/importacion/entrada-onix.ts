@@ -81,6 +81,7 @@ export async function openOnix(fuente: Fuente): Promise<Entrada> {
     descripcion: `ONIX ${version}, etiquetas ${etiquetas}, ${decoding.nombre}`,
     lugar: 'producto',
     mensaje,
+    propia: mensaje.propia,
     delimitador: ',',
     cabecera: ['linea_xml', 'referencia', 'isbn', 'titulo'],
     ignoradas: [],

@@ -1,7 +1,8 @@
 // The header of a message of ONIX.
+import { ONIX_PROPIO } from '../../catalogo/onix-propio.rules.ts'
 import { HUSO } from '../../platform/format.ts'
 import { cleanLine } from '../texto.rules.ts'
-import { findHijo, type Nodo, readEntero, readHijo } from './arbol.ts'
+import { findHijo, listHijos, type Nodo, readEntero, readHijo } from './arbol.ts'
 
 /** What the header says of the whole message. */
 export type Mensaje = {
@@ -10,6 +11,8 @@ export type Mensaje = {
   enviado: string | null
   /** Counts the messages of the sender; null where it does not say so. */
   numero: number | null
+  /** It was written here, or by another shop of this kind. */
+  propia: boolean
   moneda: string
   tipoDePrecio: string
 }
@@ -25,6 +28,9 @@ export function readMensaje(cabecera: Nodo | null): Mensaje {
     ),
     enviado: readMomento(sent),
     numero: readEntero(readHijo(header, 'MessageNumber'), 999_999),
+    propia: listHijos(findHijo(header, 'Sender'), 'SenderIdentifier').some(
+      (id) => readHijo(id, 'IDTypeName') === ONIX_PROPIO,
+    ),
     moneda: readHijo(header, 'DefaultCurrencyCode'),
     tipoDePrecio: readHijo(header, 'DefaultPriceType') || readHijo(header, 'DefaultPriceTypeCode'),
   }

@@ -31,6 +31,7 @@ import { readAudiencia, readIdioma, readMaterias, readMedidas, readPaginas } fro
 import type { Mensaje } from './mensaje.rules.ts'
 import { readMismaObra } from './obra.rules.ts'
 import { readPersonas } from './personas.rules.ts'
+import { createPropioReader } from './propio.rules.ts'
 import { readEditorial, readFecha, readVendible } from './publicacion.rules.ts'
 import { applyOferta, listMercados } from './suministro.rules.ts'
 import { readCriticas, readPortada, readTextoLargo } from './textos.rules.ts'
@@ -97,6 +98,7 @@ export function readIsbnDe(producto: Nodo): ReturnType<typeof readIsbn> {
 export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: string) {
   const clasificar = createClasificador(contexto)
   const { avisos } = contexto
+  const readPropio = mensaje.propia ? createPropioReader(contexto) : null
 
   return ({ nodo: producto, numero, problema, avisos: propios }: Producto): Fila | Rechazo => {
     for (const aviso of propios) avisos.note('texto', numero, aviso)
@@ -111,6 +113,10 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
     const base: Fila = { ...FILA_VACIA, isbn: isbn.isbn, clave, notificacion }
     if (notificacion.tipo === 'baja') return base
     base.vacia = listHablados(notificacion)
+    if (readPropio && notificacion.tipo === 'completa') {
+      const fila = readPropio(producto, isbn.isbn, numero)
+      return 'clase' in fila ? fila : { ...fila, clave, notificacion, vacia: base.vacia }
+    }
 
     const detalle = findHijo(producto, 'DescriptiveDetail') ?? producto // of 2.1 all stands in the product itself
     const forma = readHijo(detalle, 'ProductForm')
