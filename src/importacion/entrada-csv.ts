@@ -4,7 +4,7 @@ import { CABECERA_HASTA, detectDelimitador, findCabecera, type Mapeo, readCabece
 import { CsvReader, MAX_REGISTRO, type Registro } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Rechazo } from './fila.rules.ts'
-import { CabeceraError, type Fuente, ImportError } from './fuente.ts'
+import { CabeceraError, type Fuente, ImportError, PEDIR } from './fuente.ts'
 import { createTablaReader } from './tabla.rules.ts'
 
 const DELIMITADORES: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
@@ -14,17 +14,21 @@ const LARGA: Rechazo = {
   motivo: `tiene más de ${String(MAX_REGISTRO).replace(/\B(?=(\d{3})+$)/g, '.')} caracteres`,
 }
 
+/** What other files begin with, and what to do about them. */
+const AJENOS = [
+  ['%PDF', `un PDF: ${PEDIR}`],
+  ['\u00d0\u00cf\u0011\u00e0', 'una planilla vieja de Excel (.xls): abrila y guardala como XLSX, ODS o CSV.'],
+  ['{\\rtf', `un documento RTF: ${PEDIR}`],
+] as const
+
 /** Characters read at a time: the rows of a whole piece, held together, cost memory and time. */
 const FEED = 32_768
 
 /** Throws `ImportError` where the file is no table of books. `judge` says which columns it needs. */
 export async function openCsv(fuente: Fuente, mapeo: Mapeo, judge = readCabecera): Promise<Entrada> {
   const start = await readText(fuente)
-  if (['%PDF', '\u00d0\u00cf\u0011\u00e0', '{\\rtf'].some((magic) => start.latin1.startsWith(magic))) {
-    throw new ImportError(
-      `«${fuente.nombre}» no es una lista de libros: abrila en una planilla y guardala como XLSX o CSV.`,
-    )
-  }
+  const ajeno = AJENOS.find(([magic]) => start.latin1.startsWith(magic))?.[1]
+  if (ajeno) throw new ImportError(`«${fuente.nombre}» es ${ajeno}`)
   if (/^\s*[[{]/.test(start.text)) {
     throw new ImportError(`«${fuente.nombre}» es un archivo JSON, y se importan CSV, XLSX, ONIX o Geslib.`)
   }

@@ -69,6 +69,9 @@ export async function openOnix(fuente: Fuente): Promise<Entrada> {
   }
   const etiqueta = first.raiz?.etiqueta ?? ''
   if (etiqueta.toLowerCase() !== 'onixmessage') {
+    if (etiqueta === 'Workbook') {
+      throw new ImportError(`«${fuente.nombre}» es una planilla de Excel 2003 (XML): abrila y guardala como XLSX.`)
+    }
     throw new ImportError(`«${fuente.nombre}» es XML pero no ONIX: empieza con «${etiqueta.slice(0, 60)}».`)
   }
   const mensaje = readMensaje(first.cabecera)

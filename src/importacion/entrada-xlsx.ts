@@ -8,14 +8,14 @@ import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.ru
 /** Characters of shared texts, each with what it takes besides: half a million rows stay below; and characters of one cell. */
 const COMPARTIDOS_MAX = 80_000_000
 const COMPARTIDO_MIN = 40
-const CELDA_MAX = 1_000_000
+export const CELDA_MAX = 1_000_000
 /** Columns that are read, as many as a sheet of Excel 97 has. A cell far to the right makes all before it: they cost memory. */
-const COLUMNAS_MAX = 256
+export const COLUMNAS_MAX = 256
 /** Elements within one another, which the parser holds, and sheets and styles: Excel itself writes some 65,000 of these. */
 const DEPTH_MAX = 100
 const PARTES_MAX = 200_000
 
-type Handlers = {
+export type Handlers = {
   open?: (nombre: string, atributos: Readonly<Record<string, string>>) => void
   text?: (text: string) => void
   close?: (nombre: string) => void
@@ -23,8 +23,14 @@ type Handlers = {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Parses one file of the spreadsheet; what it yields comes after each piece. Throws `ImportError`. */
-async function* parse(zip: Zip, fuente: Fuente, name: string, handlers: Handlers, onBytes?: (bytes: number) => void) {
+/** Parses one XML file of a spreadsheet; what it yields comes after each piece. Throws `ImportError`. */
+export async function* parseXml(
+  zip: Zip,
+  fuente: Fuente,
+  name: string,
+  handlers: Handlers,
+  onBytes?: (bytes: number) => void,
+) {
   const damaged = () => new ImportError(`«${fuente.nombre}» está dañado: no se puede leer «${name}».`)
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   let quiet = 0
@@ -57,7 +63,7 @@ async function* parse(zip: Zip, fuente: Fuente, name: string, handlers: Handlers
 
 async function parseWhole(zip: Zip, fuente: Fuente, name: string, handlers: Handlers): Promise<void> {
   if (!zip.files.has(name)) return
-  const pieces = parse(zip, fuente, name, handlers)
+  const pieces = parseXml(zip, fuente, name, handlers)
   while (!(await pieces.next()).done);
 }
 
@@ -183,7 +189,7 @@ export async function openXlsx(fuente: Fuente, zip: Zip, como: ComoHojas): Promi
       nombre,
       async *read(onBytes) {
         const hoja = createHojaReader(fuente, toText)
-        for await (const _ of parse(zip, fuente, archivo, hoja.handlers, onBytes)) yield hoja.take()
+        for await (const _ of parseXml(zip, fuente, archivo, hoja.handlers, onBytes)) yield hoja.take()
       },
     }),
   )

@@ -30,6 +30,31 @@ const ONIX = mensaje(producto({ isbn: ISBN, titulo: 'Los vecinos mueren en las n
 const texto = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
 const HOJA = `<row r="1">${texto('isbn')}${texto('titulo')}${texto('precio')}</row>
   <row r="2"><c><v>${ISBN}</v></c>${texto('Los vecinos mueren en las novelas')}<c><v>11100</v></c></row>`
+const ods = (hojas: Record<string, string>) =>
+  zip({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': '<manifest:manifest xmlns:manifest="m"/>',
+    'content.xml': `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles>
+      <style:style style:name="no"><style:table-properties table:display="false"/></style:style></office:automatic-styles>
+      <office:body><office:spreadsheet><table:table table:name="Oculta" table:style-name="no">${ODS}</table:table>${Object.entries(
+        hojas,
+      )
+        .map(([nombre, filas]) => `<table:table table:name="${nombre}">${filas}</table:table>`)
+        .join('')}</office:spreadsheet></office:body></office:document-content>`,
+  })
+const p = (text: string) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+const n = (value: string) =>
+  `<table:table-cell office:value-type="float" office:value="${value}"><text:p>…</text:p></table:table-cell>`
+const ODS = `<table:table-row table:number-rows-repeated="4"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>
+  <table:table-header-rows><table:table-row>${p('isbn')}<table:table-cell/>${p('titulo')}${p('precio')}${p('fecha')}</table:table-row></table:table-header-rows>
+  <table:table-row>${n(ISBN)}<table:table-cell table:number-columns-repeated="1"/>
+    <table:table-cell office:value-type="string"><office:annotation><text:p>nota</text:p></office:annotation><text:p>Los vecinos<text:s/>mueren <text:span>en las novelas</text:span></text:p></table:table-cell>
+    ${n('11100')}<table:table-cell office:value-type="date" office:date-value="2000-10-15T00:00:00"/></table:table-row>
+  <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`
+const HTML = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!-- td { color: red } --></style></head><body>
+  <table><tr><td colspan=2>Distribuidora del Sur</td></tr></table><!-- <table> -->
+  <table border="1"><tr><th>I&#83;BN<th>T&iacute;tulo</th><th>P.V.P.</th></tr>
+  <tr><td x:num="${ISBN}">9,78988E+12</td><td title="a>b">Los vecinos <b>mueren</b> en las&nbsp;novelas</td><td>$ 11.100</td></tr></table></body></html>`
 const GESLIB = `1L|A|220|Norma|NORMA|AR\r\n2|A|220|7|Zona libre\r\n3|A|12|Novelas\r\n8|001|Castellano\r\n
 GP4|A|1|Los vecinos mueren en las novelas|Aguirre, Sergio; Ruiz, Eva|4659|978-987-9334-96-6|${ISBN}|136|02|NORMA SA|20001015|20190701|    |2019|||12|20190530||001|03|Paz, Luis|Sosa, Ana|7|4|policial|0|6,00|11.100,00|L0|1|220|26,92||180|130|200|||||4,00|||0,00||||N|N|||||||
 6E|1|1|Un faro.<BR>Una isla.\r\nBIC|1|FF|Policial\r\n6I|1|1|Uno\r\nGP4|B|2\r\nGP4|A|3|Lápiz||1||7791234567898\r\n`
@@ -48,6 +73,8 @@ describe('a file is known by what it holds', () => {
     ['ZIP of ONIX', zip({ 'a.xml': ONIX }), 'ONIX 3.1, etiquetas de referencia, UTF-8, comprimido con ZIP'],
     ['gzip of XLSX', gzipSync(xlsx({ Lista: HOJA })), 'planilla XLSX, hoja «Lista», comprimido con gzip'],
     ['XLSX', xlsx({ Lista: HOJA }), 'planilla XLSX, hoja «Lista»'],
+    ['ODS', ods({ Lista: ODS }), 'planilla ODS, hoja «Lista»'],
+    ['HTML called XLS', HTML, 'página HTML, hoja «Tabla 2» de 2'],
     ['ZIP of XLSX', zip({ 'lista.xlsx': xlsx({ Lista: HOJA }) }), 'planilla XLSX, hoja «Lista», comprimido con ZIP'],
     [
       'gzip of ZIP of CSV',
@@ -68,8 +95,11 @@ describe('a file is known by what it holds', () => {
     ['a cut gzip', gzipSync(CSV.repeat(100)).subarray(0, 60), /está dañado: no se puede descomprimir/],
     ['a file that is packed too often', gzipSync(gzipSync(gzipSync(gzipSync(CSV)))), /comprimido demasiadas veces/],
     ['a bomb', gzipSync(Buffer.alloc(80_000_000, 'x')), /se agranda demasiado/],
-    ['a PDF', '%PDF-1.7 …', /no es una lista de libros/],
-    ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /guardala como XLSX o CSV/],
+    ['a PDF', '%PDF-1.7 …', /es un PDF: hace falta la planilla/],
+    ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /planilla vieja de Excel \(\.xls\)/],
+    ['one of 2003', '<?xml version="1.0"?><Workbook/>', /planilla de Excel 2003/],
+    ['a letter', zip({ 'word/document.xml': 'x', 'a.xml': 'x' }), /es un documento de Word/],
+    ['a page', '<html><body>isbn</body></html>', /página HTML sin ninguna tabla/],
     ['JSON', '{"isbn": 1}', /es un archivo JSON/],
   ])('refuses %s in one Spanish line', async (_, content, message) => {
     const reading = read(content)
@@ -79,6 +109,13 @@ describe('a file is known by what it holds', () => {
 })
 
 describe('a spreadsheet', () => {
+  it('of OpenDocument has its own rows, numbers and days', async () => {
+    const { filas, celdas, hojas } = await read(ods({ Tapa: '', Lista: ODS }))
+    expect(filas).toMatchObject([{ linea: 6, ...LEIDO[0], fecha: { fecha: '2000-10-15', precision: 'dia' } }])
+    expect(celdas[0]).toEqual([ISBN, '', LEIDO[0]?.titulo, '11100', '2000-10-15'])
+    expect(hojas).toEqual([{ nombre: 'Lista', leida: true }])
+  })
+
   it('is read from the first shown sheet with ISBNs, whatever stands above them', async () => {
     const portada = `<row r="1">${texto('Distribuidora del Faro')}</row>`
     const lista = `<row r="1">${texto('Lista de precios')}</row>

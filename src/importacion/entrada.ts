@@ -4,6 +4,8 @@ import type { Mapeo, Propuesta } from './columnas.rules.ts'
 import type { Registro as RegistroCsv } from './csv.rules.ts'
 import { openCsv } from './entrada-csv.ts'
 import { isGeslib, openGeslib } from './entrada-geslib.ts'
+import { isHtml, openHtml } from './entrada-html.ts'
+import { openOds } from './entrada-ods.ts'
 import { isXml, openOnix } from './entrada-onix.ts'
 import { openXlsx } from './entrada-xlsx.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
@@ -15,7 +17,7 @@ export { type Fuente, ImportError, openFile, openText } from './fuente.ts'
 /** A record as it stands in the file: a row, or a product of ONIX. */
 export type Registro = RegistroCsv & { producto?: Producto }
 
-export type Formato = 'csv' | 'xlsx' | 'onix' | 'geslib'
+export type Formato = 'csv' | 'xlsx' | 'ods' | 'html' | 'onix' | 'geslib'
 
 export type Entrada = {
   fuente: Fuente
@@ -58,10 +60,12 @@ export async function openEntrada(fuente: Fuente, mapeo: Mapeo = {}, hoja: strin
     descripcion: [entrada.descripcion, ...desempaquetada.envoltura.map((capa) => `comprimido con ${capa}`)].join(', '),
   })
   if (desempaquetada.tipo === 'planilla') {
-    return envuelta(await openXlsx(desempaquetada.fuente, desempaquetada.zip, { mapeo, hoja }))
+    const open = desempaquetada.clase === 'ods' ? openOds : openXlsx
+    return envuelta(await open(desempaquetada.fuente, desempaquetada.zip, { mapeo, hoja }))
   }
   const plana = desempaquetada.fuente
   const start = await readStart(plana)
+  if (isHtml(start.toString('latin1'))) return envuelta(await openHtml(plana, { mapeo, hoja }))
   if (isXml(start)) return envuelta(await openOnix(plana))
   return envuelta(isGeslib(start.toString('latin1')) ? await openGeslib(plana) : await openCsv(plana, mapeo))
 }

@@ -115,7 +115,10 @@ export const readStart = (fuente: Fuente, length = START): Promise<Buffer> =>
 /** What stands in a source when its packing is taken off: a plain source, or the files of a spreadsheet. */
 export type Desempaquetada =
   | { tipo: 'plana'; fuente: Fuente; envoltura: string[] }
-  | { tipo: 'planilla'; zip: Zip; fuente: Fuente; envoltura: string[] }
+  | { tipo: 'planilla'; clase: 'xlsx' | 'ods'; zip: Zip; fuente: Fuente; envoltura: string[] }
+
+/** What to do about a file that holds no table. */
+export const PEDIR = 'hace falta la planilla (XLSX, ODS o CSV) o un mensaje de ONIX.'
 
 /** Takes gzip and ZIP off, also one within the other. Throws `ImportError`. */
 export async function unpack(fuente: Fuente, envoltura: string[] = []): Promise<Desempaquetada> {
@@ -124,7 +127,11 @@ export async function unpack(fuente: Fuente, envoltura: string[] = []): Promise<
   if (magic.startsWith(GZIP)) return unpackInner(unpackGzip(fuente), [...envoltura, 'gzip'])
   if (magic !== ZIP) return { tipo: 'plana', fuente, envoltura }
   const zip = await openZip(fuente)
-  if (zip.files.has('xl/workbook.xml')) return { tipo: 'planilla', zip, fuente, envoltura }
+  if (zip.files.has('xl/workbook.xml')) return { tipo: 'planilla', clase: 'xlsx', zip, fuente, envoltura }
+  if (zip.files.has('content.xml') && zip.files.has('META-INF/manifest.xml')) {
+    return { tipo: 'planilla', clase: 'ods', zip, fuente, envoltura }
+  }
+  if (zip.files.has('word/document.xml')) throw new ImportError(`«${fuente.nombre}» es un documento de Word: ${PEDIR}`)
   const names = [...zip.files.keys()].filter((name) => !/\/$|(?:^|\/)\.|^__MACOSX\//.test(name))
   const [name] = names
   if (name === undefined) throw new ImportError(`«${fuente.nombre}» es un ZIP sin ningún archivo.`)

@@ -3,6 +3,7 @@
 import type { TablaLeida } from '../existencias/archivo/archivo.service.ts'
 import { type Columnas, type Mapeo, namesIsbn } from './columnas.rules.ts'
 import { openCsv } from './entrada-csv.ts'
+import { openOds } from './entrada-ods.ts'
 import { openXlsx } from './entrada-xlsx.ts'
 import { type Fuente, ImportError, openBytes, unpack } from './fuente.ts'
 
@@ -25,7 +26,11 @@ export async function readTabla(fuente: Fuente, mapeo: Mapeo = {}): Promise<Tabl
   const unpacked = await unpack(fuente)
   const entrada =
     unpacked.tipo === 'planilla'
-      ? await openXlsx(unpacked.fuente, unpacked.zip, { mapeo, judge: ALL, sola: true })
+      ? await (unpacked.clase === 'ods' ? openOds : openXlsx)(unpacked.fuente, unpacked.zip, {
+          mapeo,
+          judge: ALL,
+          sola: true,
+        })
       : await openCsv(unpacked.fuente, mapeo, ALL)
   const filas: { linea: number; celdas: readonly string[]; rota?: string }[] = []
   let total = 0

@@ -43,7 +43,7 @@ function toDia(serial: number, desde1904: boolean): string | null {
  * A number as it is typed here: whole ones without a sign, others with a comma and two decimals, below ten with three, so
  * that 12.125 is never taken for twelve thousand. Sums of a spreadsheet have sixteen digits of which the last are noise.
  */
-function toNumero(valor: string): string {
+export function toNumero(valor: string): string {
   const value = Number(Number(valor).toPrecision(15))
   if (!Number.isFinite(value)) return valor
   if (Number.isInteger(value)) return Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value)

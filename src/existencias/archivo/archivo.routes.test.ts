@@ -182,7 +182,7 @@ ${libro.isbn},Local,-1
 
   it.each([
     ['without a column of copies', 'isbn;lugar\n1;2\n', 'No se puede leer el archivo: falta la columna «cantidad».'],
-    ['that is no table', '%PDF-1.7 y más', expect.stringContaining('guardala como XLSX o CSV')],
+    ['that is no table', '%PDF-1.7 y más', expect.stringContaining('es un PDF')],
   ])('%s is refused', async (_, text, mensaje) => {
     const answer = await send(await upload(text))
     expect([answer.statusCode, answer.json()]).toEqual([

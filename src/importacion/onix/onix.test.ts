@@ -333,7 +333,7 @@ describe('what is wrong in a message', () => {
       /la línea \d+ tiene elementos a más de 1000 niveles\. No se importó nada\./,
     ],
     ['XML of something else', '<?xml version="1.0"?><rss><channel/></rss>', /es XML pero no ONIX: empieza con «rss»/],
-    ['a web page', '<!DOCTYPE html><html><body>Hola</body></html>', /es XML pero no ONIX: empieza con «html»/],
+    ['a web page', '<!DOCTYPE html><html><body>Hola</body></html>', /es una página HTML sin ninguna tabla/],
     ['an encoding that nobody knows', mensaje('').replace('UTF-8', 'EBCDIC-ES'), /dice estar en «EBCDIC-ES»/],
   ])('ends the reading of %s with a Spanish line', async (_, content, message) => {
     const reading = read(content)

@@ -44,8 +44,8 @@ export function SubirLista({ onSubida }: { onSubida: (id: string) => Promise<voi
         type="file"
         label="Archivo"
         aria-keyshortcuts="n"
-        accept=".csv,.txt,.tsv,.xlsx,.xml,.onx,.gz,.zip,.dat"
-        hint={`CSV, XLSX, ONIX o Geslib, también comprimido; hasta ${ARCHIVO_MAX / 1_048_576} MB.`}
+        accept=".csv,.txt,.tsv,.xlsx,.ods,.xls,.html,.xml,.onx,.gz,.zip,.dat"
+        hint={`CSV, XLSX, ODS, ONIX o Geslib, también comprimido; hasta ${ARCHIVO_MAX / 1_048_576} MB.`}
         disabled={parte !== null}
       />
       {parte === null ? (
