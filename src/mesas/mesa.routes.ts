@@ -14,6 +14,7 @@ import * as edicion from './mesa.edicion.contract.ts'
 import * as queries from './mesa.queries.ts'
 import { LIBROS_MAX, MESAS_MAX } from './mesa.rules.ts'
 import { MesaEdicion } from './mesa.schemas.ts'
+import { createMesa } from './mesa.service.ts'
 
 const DIRECCION_OCUPADA = 'Otra mesa ya tiene esa dirección.'
 const LIBRO_IDO = 'Uno de los libros ya no existe.'
@@ -101,10 +102,7 @@ export const createMesaRoutes = (listLibros: ListLibros): Implementation[] => [
     if ((await queries.countMesas(ctx.db)) >= MESAS_MAX) {
       throw new AppError(409, 'DEMASIADAS', `Ya hay ${MESAS_MAX} mesas: eliminá alguna que no uses.`)
     }
-    return createRow(ctx, mesaAuditada, async (trx) => {
-      const slug = input.slug || (await queries.chooseSlug(trx, input.titulo))
-      return requireMesa(trx, await queries.insertMesa(trx, { ...input, slug }))
-    })
+    return createRow(ctx, mesaAuditada, async (trx) => requireMesa(trx, await createMesa(trx, input)))
   }),
   implement(edicion.updateMesa, (input, ctx) => {
     let direccion = ''

@@ -13,6 +13,7 @@ import { getNovedad, listNovedades, novedadNotFound } from './novedad.contract.t
 import * as edicion from './novedad.edicion.contract.ts'
 import * as queries from './novedad.queries.ts'
 import { NovedadEdicion, NovedadForm } from './novedad.schemas.ts'
+import { createNovedad } from './novedad.service.ts'
 
 const LIBRO_IDO = 'Uno de los libros ya no existe.'
 
@@ -85,10 +86,7 @@ export const createNovedadRoutes = (listLibros: ListLibros): Implementation[] =>
   implement(edicion.createNovedad, async (input, ctx) => {
     const form = parseInput(NovedadForm(), input)
     await requireLibros(ctx.db, form.libros)
-    return createRow(ctx, novedadAuditada, async (trx) => {
-      const slug = await queries.chooseSlug(trx, form.titulo)
-      return requireNovedad(trx, await queries.insertNovedad(trx, form, slug), ctx)
-    })
+    return createRow(ctx, novedadAuditada, async (trx) => requireNovedad(trx, await createNovedad(trx, form), ctx))
   }),
   implement(edicion.updateNovedad, (input, ctx) =>
     editRow(ctx, input, {

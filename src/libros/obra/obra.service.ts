@@ -1,6 +1,7 @@
-// What an import tells of works, within its own transaction.
+// What other slices say of works, within their own transaction.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/pool.ts'
+import { insertObra, lockObras } from './obra.queries.ts'
 
 /**
  * Keeps what senders say of their books' works, for the job that suggests. `dichos` selects `isbn`, `relacionados` (ISBNs of
@@ -16,3 +17,9 @@ export const noteIndicios = (db: Db, dichos: RawBuilder<unknown>) =>
       select md5('obra ' || obra)::uuid, d.isbn from (${dichos}) as d cross join lateral unnest(d.obras) as obra
     ) as dicho
     order by base, isbn on conflict do nothing`.execute(db)
+
+/** Makes these books the editions of one work; returns its id. */
+export async function createObra(trx: Db, libros: readonly string[]): Promise<string> {
+  await lockObras(trx)
+  return insertObra(trx, libros)
+}
