@@ -52,7 +52,7 @@ export async function openStage(settings: Settings): Promise<Stage> {
   const server = await loadServer()
   const database = await openDatabase(server.loadConfig({ DATA_DIR: join(folder, 'datos') }))
   await server.migrate(database.url)
-  await server.loadDemo(database.url, () => {})
+  await server.loadDemo(database.url)
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   pool.on('error', () => {}) // the embedded database ends the idle connection when it stops
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>

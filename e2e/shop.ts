@@ -40,7 +40,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     ...neutral,
     DATA_DIR: dataDir,
     PORT: E2E_PORT,
-    DEMO: 'si',
+    DEMO: 'libros', // the home page as it is specified: a journey makes its own tables and events
     LOG_LEVEL: 'error',
     TRANSPORTES_DOBLE: transportes.base,
     FACTURAS: 'ensayo',

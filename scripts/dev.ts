@@ -36,9 +36,10 @@ await runCommand(async () => {
   await server.migrate(url)
   const admin = await server.ensureFirstAdmin(url, config, { embedded: database.cluster !== null })
   if (admin?.password) say(`  Administrador ${admin.email}, contraseña ${admin.password}  (se muestra una sola vez)`)
-  if (config.DEMO ?? database.cluster !== null) {
+  const demo = config.DEMO ?? database.cluster !== null
+  if (demo) {
     await step(
-      () => server.loadDemo(url, progress('Catálogo de muestra')),
+      () => server.loadDemo(url, { vidriera: demo !== 'libros', onProgress: progress('Catálogo de muestra') }),
       (count: number) => (count > 0 ? `Catálogo de muestra cargado (${count} libros)` : null),
     )
   }

@@ -85,9 +85,10 @@ async function prepareData(server: Server, config: Config, { url, cluster }: Ope
   shutdown.check()
   if (config.S3_ENDPOINT) await sharePictures(server, config)
   shutdown.check()
-  if (!(config.DEMO ?? embedded)) return
+  const demo = config.DEMO ?? embedded
+  if (!demo) return
   await step(
-    () => server.loadDemo(url, progress('Catálogo de muestra')),
+    () => server.loadDemo(url, { vidriera: demo !== 'libros', onProgress: progress('Catálogo de muestra') }),
     (count) => (count > 0 ? `Catálogo de muestra cargado (${count} libros)` : null),
   )
   shutdown.check()

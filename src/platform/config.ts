@@ -37,7 +37,7 @@ const Environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  DEMO: flag.optional(),
+  DEMO: z.union([flag, z.literal('libros')]).optional(),
   TRUST_PROXY: z.string().refine(isProxyList, 'direcciones o redes IP, separadas por comas').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
