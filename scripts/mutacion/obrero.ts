@@ -39,6 +39,8 @@ const espacio: Espacio = Object.assign(globalThis, { __stryker__: { mutantCovera
 /** A loop that a mutant made endless stops here. */
 const VUELTAS = 100_000
 const CANARIO = 'canario'
+/** What failed where a hook did, of the whole file or of one suite. */
+const GANCHO = ' (antes o después)'
 const APARTE = '#aparte'
 
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTACION_PLAN ?? '', 'utf8'))
@@ -95,9 +97,10 @@ export default class Obrero extends TestRunner {
       if (plan.modo !== 'mutar') continue
       const own = plan.mutantes[this.mutante]
       const wanted = own ? new Set(own.pruebas[this.archivo]) : noticed.get(this.archivo)
+      const ganchos = !own && [...(wanted ?? [])].some((name) => name.endsWith(GANCHO))
       const runs = own ? this.#runs() : this.mutante === CANARIO
       if (runs && file.result?.state === 'fail') this.#note('(al cargar)')
-      keep(file, (name) => runs && wanted?.has(name) === true)
+      keep(file, (name) => runs && (ganchos || wanted?.has(name) === true))
       if (own && file.mode !== 'skip') this.#activate()
     }
     espacio.currentTestId = APARTE
@@ -137,7 +140,8 @@ export default class Obrero extends TestRunner {
   }
 
   override async onAfterRunSuite(suite: Suite) {
-    if (suite.result?.state === 'fail' && suite.result.errors?.length) this.#note(`${nameOf(suite)} (antes o después)`)
+    const de = suite === suite.file ? '' : nameOf(suite)
+    if (suite.result?.state === 'fail' && suite.result.errors?.length) this.#note(`${de}${GANCHO}`)
     await super.onAfterRunSuite(suite)
   }
 
