@@ -60,11 +60,14 @@ it('an order goes to the supplier with its list as a spreadsheet, and to nobody 
   expect(envio?.adjuntos?.[0]?.contenido.subarray(0, 2).toString()).toBe('PK')
   expect(envio && toText(envio.carta, config)).toMatch(/Rayuela[\s\S]*4[\s\S]*4 ejemplares/)
   expect(envio?.carta.bloques).not.toContainEqual({ cita: expect.anything() })
+  await as.done('PUT', `/api/compras/${compra._id}`, { lineas, nota: 'Urgente' })
+  await handlers()['compra-enviada']({ id: createId(), data: { compraId: compra._id } })
+  expect(sent[1]?.carta.bloques).toContainEqual({ cita: 'Urgente' })
   const nobody = { proveedor: await newProveedor(''), lineas }
   const { _id: compraId } = await as.done<{ _id: string }>('POST', '/api/compras', nobody)
   await handlers()['compra-enviada']({ id: createId(), data: { compraId } })
   await handlers()['compra-enviada']({ id: createId(), data: { compraId: createId() } })
-  expect(sent).toHaveLength(1)
+  expect(sent).toHaveLength(2)
 })
 
 it('a settlement says what each book came to', async () => {
@@ -84,7 +87,7 @@ it('a settlement says what each book came to', async () => {
   expect(envio).toMatchObject({ clase: 'liquidacion', carta: { asunto: `Liquidación N.º ${numero} de Faro` } })
   const text = (envio ? toText(envio.carta, config) : '').replaceAll('\u00a0', ' ')
   expect(text).toContain('2 a $ 1.000,00')
-  expect(text).toContain('$ 1.200,00')
+  expect(text).toContain('Total: $ 1.200,00')
   expect(text).toContain(`Hasta: ${formatFechaHora(hasta).replaceAll('\u00a0', ' ')}`)
   await handlers()['liquidacion-enviada']({ id: createId(), data: { liquidacionId: createId() } })
   expect(sent).toHaveLength(1)
