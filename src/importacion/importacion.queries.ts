@@ -189,14 +189,38 @@ export async function countCambios(db: Db): Promise<{ cambian: number; retenidos
   return rows[0] ?? { cambian: 0, retenidos: 0 }
 }
 
+/** What the triggers of one book would write of its price, for the changed books of a stretch at once (0411). */
+const notePreciosJuntos = (db: Db, tramo: Tramo) =>
+  sql`
+    insert into precio_historia (libro_id, antes, despues, antes_gratis, despues_gratis, motivo, actor_id, cambio_id)
+    select l.id, l.precio, f.precio, l.gratis, f.gratis is true and f.precio = 0,
+      coalesce(nullif(current_setting('anaquel.precio_motivo', true), ''), 'otro'),
+      nullif(current_setting('anaquel.precio_actor', true), '')::uuid,
+      nullif(current_setting('anaquel.precio_cambio', true), '')::uuid
+    from imp_cambio c join importacion_fila f using (linea) join libro l on l.id = c.libro_id
+    where 'precio' = any(c.columnas) and c.linea ${within(tramo)} and f.linea ${within(tramo)}
+      and (l.precio, l.gratis) is distinct from (f.precio, f.gratis is true and f.precio = 0)
+    order by l.id`.execute(db)
+
+const copyABusqueda = (db: Db, tramo: Tramo) =>
+  sql`
+    update busqueda b set precio = l.precio, fecha = l.fecha_edicion, vendidos = l.vendidos, calificacion = l.calificacion
+    from imp_cambio c join libro l on l.id = c.libro_id
+    where b.libro_num = l.num and c.columnas && array['precio', 'fecha_edicion', 'calificacion'] and c.linea ${within(tramo)}
+      and (b.precio, b.fecha, b.calificacion) is distinct from (l.precio, l.fecha_edicion, l.calificacion)`.execute(db)
+
 /** Writes the changes. Returns the books whose search rows have to be written again. */
 export async function updateLibros(db: Db, tramo: Tramo): Promise<string[]> {
+  await notePreciosJuntos(db, tramo)
+  await sql`select set_config('anaquel.precios_juntos', 'si', true)`.execute(db)
   await sql`
      update libro l set ${ESCRITURAS}, actualizado_en = now()
      from imp_cambio c join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
      where l.id = c.libro_id and c.columnas <> '{}' and c.linea ${within(tramo)} and f.linea ${within(tramo)}`.execute(
     db,
   )
+  await copyABusqueda(db, tramo)
+  await sql`select set_config('anaquel.precios_juntos', '', true)`.execute(db)
   const changed = (
     columna: string,
   ) => sql`select f.*, c.libro_id from imp_cambio c join importacion_fila f using (linea)

@@ -32,6 +32,8 @@ const EXCEPTIONS: string[] = [
   '0282_pvp_de_la_venta.sql replace-what-is-known',
   '0282_pvp_de_la_venta.sql replace-what-is-known',
   '0282_pvp_de_la_venta.sql replace-what-is-known',
+  '0411_precios_juntos.sql replace-what-is-known',
+  '0411_precios_juntos.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })
