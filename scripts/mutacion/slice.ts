@@ -48,12 +48,15 @@ async function openCorrer(
   // What a run that was cut has found is there for the next one.
   const [file, salida] = [join(folder, 'plan.json'), join(folder, `${huella}.jsonl`)]
   process.env.MUTACION_PLAN = file
+  // Another process does not know any more which modules stood for which.
+  const modulos = join(folder, `modulos-${huella}`)
+  rmSync(modulos, { recursive: true, force: true })
   const options = {
     ...{ config: join(root, 'vitest.config.ts'), runner: join(root, 'scripts/mutacion/obrero.ts'), watch: false },
     ...{ reporters: [{}], onConsoleLog: () => false, maxWorkers: 1, maxConcurrency: 1, testTimeout: 20_000 },
     ...{ expect: { poll: { timeout: 6_000 } } },
     // Vitest knows a module by its file, not by what was made of it here.
-    fsModuleCachePath: join(folder, `modulos-${huella}`),
+    fsModuleCachePath: modulos,
   }
   const load = (id: string) => code.get(id) ?? null
   const resolveId = (source: string, importer?: string) =>
