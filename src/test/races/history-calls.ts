@@ -174,6 +174,14 @@ export const HISTORY_JOBS: Record<string, Job> = {
     mundo.suceder(pago, one('perder', 'recuperar'))
     return async () => {}
   },
+  // What waits for its turn by chance is seldom a credit note.
+  'comprobante, de un crédito': async (s) => {
+    const comprobanteId = createId()
+    const lineas = [{ linea: one(1, 2), cantidad: 1 }]
+    const url = `/api/comprobantes/${await porTarjeta(s).autorizada()}/creditos`
+    await s.done('POST', url, { _id: comprobanteId, lineas })
+    return () => handlersOf(s).comprobante({ id: createId(), data: { comprobanteId } })
+  },
   'comprobante, cualquiera': async (s) => {
     const { rows } = await s.api.pool.query<{ id: string }>(`select id from comprobante where estado = 'pendiente'`)
     const comprobanteId = rows[pick(rows.length)]?.id
