@@ -118,17 +118,18 @@ const TABLES = [
   ...['liquidacion', 'liquidacion_linea', 'liquidacion_movimiento', 'movimiento', 'existencia', 'lugar'],
 ]
 
-/** What each table holds, as a hash. */
-async function readAll(): Promise<Record<string, string>> {
-  const held: Record<string, string> = {}
-  for (const table of TABLES) {
-    const { rows } = await staff.api.pool.query<{ hash: string }>(
-      `select md5(coalesce(string_agg(row::text, '' order by row::text), '')) as hash from ${table} as row`,
-    )
-    held[table] = rows[0]?.hash ?? ''
-  }
-  return held
+/** One question for all tables, which the database plans once: it is asked twice for each call. */
+const READ_ALL = {
+  name: 'read-all',
+  text: [...new Set(TABLES)]
+    .map((table) => `select '${table}', md5(string_agg(row::text, '' order by row::text)) from ${table} as row`)
+    .join(' union all '),
+  rowMode: 'array' as const,
 }
+
+/** What each table holds, as a hash; of an empty one null. */
+const readAll = async (): Promise<Record<string, string | null>> =>
+  Object.fromEntries((await staff.api.pool.query<[string, string | null]>(READ_ALL)).rows)
 
 it.each(Object.keys(CALLS).filter((call) => call.startsWith('PUT')))(
   '%s leaves no row where it changes nothing',
