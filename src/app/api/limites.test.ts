@@ -16,7 +16,7 @@ import { iniciarSesionConFactor } from '../../usuarios/factor/factor.contract.ts
 import { registrar } from '../../usuarios/registro/registro.contract.ts'
 import { implementations } from './implementations.ts'
 
-const LIMIT = 2
+const LIMIT = 1
 /** One address may do ten times what one account may. */
 const BY_ADDRESS = 10 * LIMIT
 const SETTINGS = {
@@ -104,7 +104,8 @@ describe('behind a named proxy', () => {
     const { headers } = await insertTestUsuario(api.db)
     const put = (campo: string) =>
       api.app.inject({ method: 'PUT', url: `/api/usuarios/${campo}`, headers, payload: { [campo]: 'Eva' } })
-    expect([(await put('nombre')).statusCode, (await put('apellido')).statusCode]).toEqual([200, 200])
+    expect((await put('nombre')).statusCode).toBe(200)
+    expect((await put('apellido')).statusCode).toBe(429)
     const refused = await api.app.inject({ method: 'POST', url: '/api/usuarios/direcciones', headers, payload: {} })
     expect(refused.statusCode).toBe(429)
   })
