@@ -15,7 +15,7 @@ import { implementations } from './implementations.ts'
 /** What a body may hold (platform/http/server.ts). */
 const BODY = 65_536
 /** Of the hostile texts `npm test` hands each text of a call one in so many. */
-const PARTS = 3
+const PARTS = 6
 
 const campos = listCampos(implementations.map(({ contract }) => contract))
 const nameOf = ({ llamada, campo }: Campo) => `${llamada} ${campo}`
