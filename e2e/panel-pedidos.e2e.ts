@@ -33,114 +33,117 @@ async function search(page: Page, text: string) {
   await expect(page.getByRole('status').filter({ hasText: `para «${text}»` })).toBeVisible()
 }
 
-const manos = [
-  { como: 'by keyboard', width: 1280, manoOf: keyboard },
-  { como: 'by mouse on a phone', width: 360, manoOf: () => mouse },
-] as const
-
-for (const { como, width, manoOf } of manos) {
-  test.describe(`an admin, ${como}`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('finds an order by e-mail, sends it, reads its history and deletes it', async ({ page, request, admin }) => {
-      const cliente = await createCliente(request)
-      const pedido = await placePedido(request, cliente, { entrega: "Calle O'Higgins 12 <b>José Ñandú</b> 📚" })
-      const mano = manoOf(page)
-      await logIn(page, admin)
-      await search(page, cliente.email)
-
-      const [first] = pedido.items
-      await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
-      await expect(card(page, pedido)).toContainText(`ID: ${pedido._id}`)
-      await expect(card(page, pedido)).toContainText(MEDIA)
-      await expect(card(page, pedido)).toContainText(`Lucía O'Higgins ${cliente.email}`)
-      await expect(card(page, pedido)).toContainText(`2 x ${first?.libro.titulo} $\u00a0${first?.precio_unitario}`)
-      await expect(card(page, pedido)).toContainText(`Total$\u00a0${pedido.total}Envío$\u00a0${pedido.envio}`)
-      await expect(card(page, pedido)).toContainText(`Total final$\u00a0${pedido.total + pedido.envio}`)
-      await expect(select(page, pedido).getByRole('option')).toHaveText([
-        'pendiente',
-        'procesado',
-        'enviado',
-        'entregado',
-      ])
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-
-      await mano.choose(select(page, pedido), 'enviado')
-      await mano.press(button(page, 'Guardar estado'))
-      await closeAlert(page, mano, 'Éxito', 'Estado actualizado exitosamente')
-      await expect(select(page, pedido)).toHaveValue('enviado')
-      await expect(select(page, pedido)).toBeFocused()
-      await expect(button(page, 'Guardar estado')).toHaveCount(0)
-
-      await mano.press(card(page, pedido).getByRole('link', { name: `Pedido N.º ${pedido.numero}` }))
-      await expect(page).toHaveTitle(`Pedido N.º ${pedido.numero} · Panel de Administración`)
-      const historia = page.getByRole('region', { name: 'Historia' }).getByRole('listitem')
-      await expect(historia.nth(0)).toContainText(/pendiente.*· cliente/)
-      await expect(historia.nth(1)).toContainText(/enviado.*· Administración Anaquel/)
-      await expect(page.getByRole('region', { name: 'Entrega' })).toContainText(pedido.entrega ?? '')
-      await mano.choose(select(page, pedido), 'entregado')
-      await mano.press(button(page, 'Guardar estado'))
-      await closeAlert(page, mano, 'Éxito', 'Estado actualizado exitosamente')
-      await expect(historia.nth(2)).toContainText('entregado')
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-
-      await search(page, String(pedido.numero))
-      const remove = button(page, `Eliminar pedido N.º ${pedido.numero}`)
-      await mano.press(remove)
-      await expect(dialog(page, '¿Está seguro?')).toContainText('Esta acción no se puede deshacer.')
-      await mano.press(dialog(page, '¿Está seguro?').getByRole('button', { name: 'Cancelar' }))
-      await expect(card(page, pedido)).toBeVisible()
-      await mano.press(remove)
-      await mano.press(dialog(page, '¿Está seguro?').getByRole('button', { name: 'Sí, eliminar' }))
-      await closeAlert(page, mano, 'Éxito', 'Pedido eliminado correctamente')
-      await expect(page.getByText(`No encontramos nada para «${pedido.numero}».`)).toBeVisible()
-    })
-
-    test('takes an order by telephone for a customer', async ({ page, request, admin }) => {
-      const cliente = await createCliente(request)
-      const [libro, otro] = await findLibros(request, 2)
-      const mano = manoOf(page)
-      await logIn(page, admin)
-      await page.goto(LISTA)
-      await mano.press(button(page, 'Nuevo pedido').first()) // an empty shop offers it twice
-      await expect(page.getByRole('heading', { level: 1, name: 'Nuevo pedido' })).toBeVisible()
-      await mano.press(button(page, 'Registrar pedido'))
-      await expect(page.getByRole('alert')).toHaveText('Elegí un cliente, o escribí el nombre de quien llama.')
-
-      await mano.write(page.getByRole('combobox', { name: 'Buscar un cliente' }), cliente.email)
-      await expect(page.getByRole('option')).toHaveAttribute('data-highlighted', '')
-      await axe(page)
-      if (como.includes('keyboard')) await page.keyboard.press('Enter')
-      else await page.getByRole('option').click()
-      await expect(page.getByText(`Lucía O'Higgins ${cliente.email}`)).toBeVisible()
-      const books = page.getByRole('combobox', { name: 'Agregar un libro' })
-      await expect(books).toBeFocused()
-      for (const isbn of [libro?.isbn ?? '', libro?.isbn ?? '', otro?.isbn ?? '']) {
-        await mano.write(books, isbn)
-        await expect(page.getByRole('option')).toHaveAttribute('data-highlighted', '') // Enter takes this one
-        await page.keyboard.press('Enter')
-        await expect(books).toHaveValue('')
-      }
-      await expect(page.getByLabel(`Cantidad de ${libro?.titulo}`, { exact: true })).toHaveValue('2')
-      await mano.press(button(page, `Quitar ${otro?.titulo}`))
-      await mano.write(page.getByLabel(`Cantidad de ${libro?.titulo}`, { exact: true }), '3')
-      await mano.pick(page.getByLabel('Efectivo', { exact: true }))
-      await mano.write(page.getByLabel('Dirección de entrega'), "Calle O'Higgins 12")
-      await expectNoSidewaysScroll(page)
-      await axe(page)
-      await mano.press(button(page, 'Registrar pedido'))
-
-      await expect(page.getByRole('heading', { level: 1, name: /^Pedido N\.º \d+$/ })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Cliente' })).toContainText(`${cliente.email} · Por teléfono`)
-      await expect(page.getByRole('region', { name: 'Libros' })).toContainText('3 x')
-      await expect(page.getByRole('region', { name: 'Historia' })).toContainText('Administración Anaquel')
-      const suyos = await request.get(`/api/pedidos/usuario/${cliente.id}`, { headers: cliente.headers })
-      expect(await suyos.json()).toMatchObject([{ metodo_pago: 'efectivo', entrega: "Calle O'Higgins 12" }])
-    })
-  })
+/** Nothing scrolls sideways, on a desk and on a phone. */
+async function expectFits(page: Page) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
 }
+
+test.describe('an admin, by keyboard', () => {
+  test('finds an order by e-mail, sends it, reads its history and deletes it', async ({ page, request, admin }) => {
+    const cliente = await createCliente(request)
+    const pedido = await placePedido(request, cliente, { entrega: "Calle O'Higgins 12 <b>José Ñandú</b> 📚" })
+    const mano = keyboard(page)
+    await logIn(page, admin)
+    await search(page, cliente.email)
+
+    const [first] = pedido.items
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1)
+    await expect(card(page, pedido)).toContainText(`ID: ${pedido._id}`)
+    await expect(card(page, pedido)).toContainText(MEDIA)
+    await expect(card(page, pedido)).toContainText(`Lucía O'Higgins ${cliente.email}`)
+    await expect(card(page, pedido)).toContainText(`2 x ${first?.libro.titulo} $\u00a0${first?.precio_unitario}`)
+    await expect(card(page, pedido)).toContainText(`Total$\u00a0${pedido.total}Envío$\u00a0${pedido.envio}`)
+    await expect(card(page, pedido)).toContainText(`Total final$\u00a0${pedido.total + pedido.envio}`)
+    await expect(select(page, pedido).getByRole('option')).toHaveText([
+      'pendiente',
+      'procesado',
+      'enviado',
+      'entregado',
+    ])
+    await expectFits(page)
+    await axe(page)
+
+    await mano.choose(select(page, pedido), 'enviado')
+    await mano.press(button(page, 'Guardar estado'))
+    await closeAlert(page, mano, 'Éxito', 'Estado actualizado exitosamente')
+    await expect(select(page, pedido)).toHaveValue('enviado')
+    await expect(select(page, pedido)).toBeFocused()
+    await expect(button(page, 'Guardar estado')).toHaveCount(0)
+
+    await mano.press(card(page, pedido).getByRole('link', { name: `Pedido N.º ${pedido.numero}` }))
+    await expect(page).toHaveTitle(`Pedido N.º ${pedido.numero} · Panel de Administración`)
+    const historia = page.getByRole('region', { name: 'Historia' }).getByRole('listitem')
+    await expect(historia.nth(0)).toContainText(/pendiente.*· cliente/)
+    await expect(historia.nth(1)).toContainText(/enviado.*· Administración Anaquel/)
+    await expect(page.getByRole('region', { name: 'Entrega' })).toContainText(pedido.entrega ?? '')
+    await mano.choose(select(page, pedido), 'entregado')
+    await mano.press(button(page, 'Guardar estado'))
+    await closeAlert(page, mano, 'Éxito', 'Estado actualizado exitosamente')
+    await expect(historia.nth(2)).toContainText('entregado')
+    await expectFits(page)
+    await axe(page)
+
+    await search(page, String(pedido.numero))
+    const remove = button(page, `Eliminar pedido N.º ${pedido.numero}`)
+    await mano.press(remove)
+    await expect(dialog(page, '¿Está seguro?')).toContainText('Esta acción no se puede deshacer.')
+    await mano.press(dialog(page, '¿Está seguro?').getByRole('button', { name: 'Cancelar' }))
+    await expect(card(page, pedido)).toBeVisible()
+    await mano.press(remove)
+    await mano.press(dialog(page, '¿Está seguro?').getByRole('button', { name: 'Sí, eliminar' }))
+    await closeAlert(page, mano, 'Éxito', 'Pedido eliminado correctamente')
+    await expect(page.getByText(`No encontramos nada para «${pedido.numero}».`)).toBeVisible()
+  })
+})
+
+// By keyboard it is one of the tasks in tareas.e2e.ts.
+test.describe('an admin, by mouse on a phone', () => {
+  test.use({ viewport: { width: 360, height: 900 } })
+
+  test('takes an order by telephone for a customer', async ({ page, request, admin }) => {
+    const cliente = await createCliente(request)
+    const [libro, otro] = await findLibros(request, 2)
+    const mano = mouse
+    await logIn(page, admin)
+    await page.goto(LISTA)
+    await mano.press(button(page, 'Nuevo pedido').first()) // an empty shop offers it twice
+    await expect(page.getByRole('heading', { level: 1, name: 'Nuevo pedido' })).toBeVisible()
+    await mano.press(button(page, 'Registrar pedido'))
+    await expect(page.getByRole('alert')).toHaveText('Elegí un cliente, o escribí el nombre de quien llama.')
+
+    await mano.write(page.getByRole('combobox', { name: 'Buscar un cliente' }), cliente.email)
+    await expect(page.getByRole('option')).toHaveAttribute('data-highlighted', '')
+    await axe(page)
+    await page.getByRole('option').click()
+    await expect(page.getByText(`Lucía O'Higgins ${cliente.email}`)).toBeVisible()
+    const books = page.getByRole('combobox', { name: 'Agregar un libro' })
+    await expect(books).toBeFocused()
+    for (const isbn of [libro?.isbn ?? '', libro?.isbn ?? '', otro?.isbn ?? '']) {
+      await mano.write(books, isbn)
+      await expect(page.getByRole('option')).toHaveAttribute('data-highlighted', '') // Enter takes this one
+      await page.keyboard.press('Enter')
+      await expect(books).toHaveValue('')
+    }
+    await expect(page.getByLabel(`Cantidad de ${libro?.titulo}`, { exact: true })).toHaveValue('2')
+    await mano.press(button(page, `Quitar ${otro?.titulo}`))
+    await mano.write(page.getByLabel(`Cantidad de ${libro?.titulo}`, { exact: true }), '3')
+    await mano.pick(page.getByLabel('Efectivo', { exact: true }))
+    await mano.write(page.getByLabel('Dirección de entrega'), "Calle O'Higgins 12")
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await mano.press(button(page, 'Registrar pedido'))
+
+    await expect(page.getByRole('heading', { level: 1, name: /^Pedido N\.º \d+$/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Cliente' })).toContainText(`${cliente.email} · Por teléfono`)
+    await expect(page.getByRole('region', { name: 'Libros' })).toContainText('3 x')
+    await expect(page.getByRole('region', { name: 'Historia' })).toContainText('Administración Anaquel')
+    const suyos = await request.get(`/api/pedidos/usuario/${cliente.id}`, { headers: cliente.headers })
+    expect(await suyos.json()).toMatchObject([{ metodo_pago: 'efectivo', entrega: "Calle O'Higgins 12" }])
+  })
+})
 
 test.describe('an order by telephone', () => {
   test('is taken for somebody without an account once, however often it is pressed, and forgotten', async ({
