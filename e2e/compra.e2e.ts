@@ -6,6 +6,7 @@ import { formatPesos } from '../src/platform/format.ts'
 import { pesos } from '../src/platform/money.ts'
 import { type Cliente, enter, isPasajero } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { reach } from './manos.ts'
 
 type Buyable = Libro & { precio: number }
 
@@ -327,26 +328,19 @@ test.describe('the checkout', () => {
     const libro = await findDear(page)
     const cliente = await enter(page)
     await page.goto(`/libros/${libro._id}`)
-    const press = async (locator: Locator) => {
-      for (let n = 0; n < 80; n++) {
-        if (await locator.evaluate((element) => element === document.activeElement)) return
-        await page.keyboard.press('Tab')
-      }
-      throw new Error('the focus never came by')
-    }
     const now = page.getByRole('button', { name: 'Comprar ahora' })
     await expect(now).toBeVisible()
-    await press(now)
+    await reach(page, now)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/finalizar-compra$/)
-    await press(page.getByRole('radio', { name: 'Débito' }))
+    await reach(page, page.getByRole('radio', { name: 'Débito' }))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: 'Tarjeta de crédito' })).toBeChecked()
-    await press(page.getByRole('button', { name: 'Una cuota más' }))
+    await reach(page, page.getByRole('button', { name: 'Una cuota más' }))
     await page.keyboard.press('Space')
-    await press(buy(page))
+    await reach(page, buy(page))
     await page.keyboard.press('Enter')
     await expect(success(page).getByRole('button', { name: 'Aceptar' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -48,7 +48,7 @@ const countTabs = (target: Locator): Promise<number> =>
   })
 
 /** Presses Tab until the focus is there, as a user without a mouse does. */
-async function reach(page: Page, target: Locator, move?: () => Promise<void>): Promise<void> {
+export async function reach(page: Page, target: Locator, move?: () => Promise<void>): Promise<void> {
   await expect(target).toBeVisible()
   // A look after each press costs as much as the press: the first ones are pressed in a row.
   for (let left = move ? 0 : await countTabs(target); left > 0; left--) await page.keyboard.press('Tab')
