@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { computeNota, isHablado, type Juicio, makeJuicios, TIPOS } from '../../bench/relevancia-consultas.ts'
 import type { LibroJuzgado } from '../../bench/relevancia-juicio.ts'
+import { LECTORES } from '../../bench/relevancia-lectores.ts'
 import { loadDemo } from '../importacion/demo.ts'
 import { refreshIndice } from '../indice/indice.queries.ts'
 import { createTestApi, type TestApi } from '../test/api.ts'
@@ -22,9 +23,17 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-async function findLugar({ q, isRight }: Juicio): Promise<number> {
+async function findLugar({ q, isRight }: Pick<Juicio, 'q' | 'isRight'>): Promise<number> {
   const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
   return response.json<{ resultados: LibroJuzgado[] }>().resultados.findIndex(isRight) + 1
+}
+
+async function findLugares(asked: readonly Pick<Juicio, 'q' | 'isRight'>[]): Promise<number[]> {
+  const lugares: number[] = []
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    lugares.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(findLugar))))
+  }
+  return lugares
 }
 
 it(
@@ -33,10 +42,7 @@ it(
     expect(juicios.length).toBeGreaterThanOrEqual(500)
     // No title of the demo names its series and a number.
     expect(new Set(juicios.map(({ tipo }) => tipo))).toEqual(new Set(TIPOS.filter((tipo) => tipo !== 'serie')))
-    const lugares: number[] = []
-    for (let at = 0; at < juicios.length; at += AT_ONCE) {
-      lugares.push(...(await Promise.all(juicios.slice(at, at + AT_ONCE).map(findLugar))))
-    }
+    const lugares = await findLugares(juicios)
     const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }) => `${tipo}: ${q}`)
     const [habladas, cuidadas] = [true, false].map((isTalk) =>
       computeNota(lugares.filter((_, n) => juicios[n] && isHablado(juicios[n].tipo) === isTalk)),
@@ -48,3 +54,9 @@ it(
   },
   PATIENCE_MS,
 )
+
+it('finds what readers mean who type as they talk: among three in 95 of 100 questions', async () => {
+  const lugares = await findLugares(LECTORES)
+  const missed = LECTORES.filter((_, n) => lugares[n] === 0 || (lugares[n] ?? 0) > 3).map(({ q }) => q)
+  expect(computeNota(lugares).tercera, missed.join('\n')).toBeGreaterThanOrEqual(0.95)
+})
