@@ -7,20 +7,24 @@ import { createToken, hashToken } from '../platform/secret-token.ts'
 import { CONFIRMADA_DIAS, JUNTAS_MAX, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS, SIN_LLEGAR_HORAS } from './espera.rules.ts'
 import { ESPERAN, type Esperan } from './espera.service.ts'
 
-type Pedida = { libroId: string; email: string; usuarioId: string | null; confirmada: boolean }
+type Quien = { email: string; usuarioId: string | null; confirmada: boolean }
+/** A book, or the words that were searched for. */
+type Pedida = Quien & ({ libroId: string; texto?: undefined } | { libroId: null; texto: string })
+
+const DE_TEXTO = sql`(lower(texto), lower(email)) where libro_id is null`
 
 /**
- * Keeps a wish, once for each address and book. Returns its id where the address is to be asked: not if it has confirmed, and
+ * Keeps a wish, once for each address and book, or words. Returns its id where the address is to be asked: not if it has confirmed, and
  * not again within `REPETIR_MINUTOS`.
  */
 export async function insertEspera(
   db: Db,
-  { libroId, email, usuarioId, confirmada }: Pedida,
+  { libroId, texto, email, usuarioId, confirmada }: Pedida,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string; confirmada_en: Date | null }>`
-    insert into espera (id, libro_id, usuario_id, email, confirmada_en)
-    values (${createId()}, ${libroId}, ${usuarioId}, ${email}, ${confirmada ? sql`now()` : null})
-    on conflict (libro_id, lower(email)) do update
+    insert into espera (id, libro_id, texto, usuario_id, email, confirmada_en)
+    values (${createId()}, ${libroId}, ${texto ?? null}, ${usuarioId}, ${email}, ${confirmada ? sql`now()` : null})
+    on conflict ${libroId === null ? DE_TEXTO : sql`(libro_id, lower(email))`} do update
     set pedida_en = now(), carta_sha256 = null, confirmada_en = coalesce(espera.confirmada_en, excluded.confirmada_en)
     where espera.confirmada_en is null
       and (excluded.confirmada_en is not null or espera.pedida_en < now() - make_interval(mins => ${REPETIR_MINUTOS}))
@@ -58,15 +62,18 @@ export const findPropio = (
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .executeTakeFirst()
 
-export type EsperaEscrita = { email: string; libroId: string; titulo: string; token: string }
+export type EsperaEscrita = { email: string; titulo: string; token: string }
+
+/** What a mail calls a wish: its book, or what was typed. */
+const TITULO = sql<string>`coalesce((select titulo from libro where libro.id = espera.libro_id), espera.texto)`
 
 /** Makes the wish's one living link; its token (256 random bits) is only returned, its SHA-256 stored. */
 export async function createEnlaceEspera(db: Db, id: string): Promise<EsperaEscrita | undefined> {
   const token = createToken()
   const { rows } = await sql<Omit<EsperaEscrita, 'token'>>`
-    update espera set token_sha256 = ${hashToken(token)}, carta_sha256 = ${hashToken(token)} from libro
-    where espera.id = ${id} and confirmada_en is null and libro.id = espera.libro_id
-    returning espera.email, libro.id as "libroId", libro.titulo`.execute(db)
+    update espera set token_sha256 = ${hashToken(token)}, carta_sha256 = ${hashToken(token)}
+    where espera.id = ${id} and confirmada_en is null
+    returning espera.email, ${TITULO} as titulo`.execute(db)
   return rows[0] && { ...rows[0], token }
 }
 
@@ -81,13 +88,13 @@ export async function createEnlaceEsperas(
   const token = createToken()
   const { rows } = await sql<{ email: string; titulo: string }>`
     with una as (select lower(email) as email, carta_sha256 as carta from espera where id = ${id})
-    update espera set carta_sha256 = ${hashToken(token)} from libro
-    where libro.id = espera.libro_id and espera.id in (
+    update espera set carta_sha256 = ${hashToken(token)}
+    where espera.id in (
       select espera.id from espera, una
       where lower(espera.email) = una.email and confirmada_en is null
         and (carta_sha256 is null or carta_sha256 = una.carta)
       order by pedida_en limit ${JUNTAS_MAX})
-    returning espera.email, libro.titulo`.execute(db)
+    returning espera.email, ${TITULO} as titulo`.execute(db)
   const email = rows[0]?.email
   return email === undefined ? undefined : { email, titulos: rows.map(({ titulo }) => titulo), token }
 }
@@ -115,14 +122,17 @@ const UNA_POR_CORREO = sql`cross join (select distinct on (email) id from llegad
 
 /**
  * Puts a mail into the queue for everybody whose books have free copies again, once; another one for whoever was left out of theirs
- * (the version before tells of one book). Returns how many wishes.
+ * (the version before tells of one book). Returns how many wishes. `libro`: those who asked for this one in words, as it can be
+ * bought whether its copies are counted or not.
  */
-export async function enqueueLlegadas(db: Db): Promise<number> {
+export async function enqueueLlegadas(db: Db, libro?: string): Promise<number> {
+  const llegado =
+    libro === undefined
+      ? sql`from libro_disponible where libro_disponible.libro_id = espera.libro_id and libro_disponible.copias <> 'ninguna'`
+      : sql`where espera.libro_id = ${libro} and espera.texto is not null`
   const { rows } = await sql<{ n: number }>`
     with llegadas as (
-      update espera set avisada_en = now() from libro_disponible
-      where libro_disponible.libro_id = espera.libro_id and libro_disponible.copias <> 'ninguna'
-        and espera.confirmada_en is not null and (espera.avisada_en is null
+      update espera set avisada_en = now() ${llegado} and espera.confirmada_en is not null and (espera.avisada_en is null
           or espera.avisada_en < now() - make_interval(hours => ${SIN_LLEGAR_HORAS})
             and not exists (select from tareas.job where name = 'espera-llegada' and job.id = espera.id))
       returning espera.id, lower(espera.email) as email

@@ -138,7 +138,11 @@ describe('wishes of strangers', () => {
 
   it('for several books that came back at once are told of in one mail', async () => {
     await askFor('lectora@libros.test', 2)
-    const todos = await api.db.selectFrom('espera').select(['id', 'libro_id']).execute()
+    const todos = await api.db
+      .selectFrom('espera')
+      .innerJoin('libro', 'libro.id', 'espera.libro_id')
+      .select(['espera.id', 'libro.id as libro_id'])
+      .execute()
     await api.db.updateTable('espera').set({ confirmada_en: new Date() }).execute()
     for (const { libro_id } of todos) {
       libro = libro_id

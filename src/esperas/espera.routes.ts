@@ -16,7 +16,7 @@ import type { Esperan } from './espera.service.ts'
 const vencido = () => new AppError(410, 'ENLACE_VENCIDO', rules.ENLACE_ESPERA)
 
 /** Who waits for a book is kept by their number alone. */
-const esperaAuditada: Auditada<Esperan> = {
+export const esperaAuditada: Auditada<Esperan> = {
   entidad: 'libro',
   describe: ({ confirmados, sin_confirmar }) => ({ lectores_que_lo_esperan: confirmados + sin_confirmar }),
 }
@@ -33,22 +33,31 @@ async function askLector(ctx: Ctx, trx: Db, { email, esperaId }: { email: string
   else await enqueueForPeriod(trx, 'esperas-confirmar', { of: email.toLowerCase(), esperaId }, DAY)
 }
 
+type Quien = { email: string; sitio: string }
+type Que = { libroId: string; texto?: undefined } | { libroId: null; texto: string }
+
+/** A reader's wish, where `check` lets it pass; its address is asked first unless it is the caller's own and proved. */
+async function keepDeseo(ctx: Ctx, { email, sitio }: Quien, que: Que, check?: () => Promise<void>) {
+  await ctx.services.limites.mensajes.count(computeOrigen(ctx.ip))
+  if (sitio !== '') return { mensaje: rules.ESPERA_PEDIDA } // a program learns nothing
+  await check?.()
+  const identity = await ctx.identity()
+  const usuarioId = identity ? accountOf(identity) : null
+  const propia = usuarioId === null ? undefined : await queries.findPropio(ctx.db, usuarioId, email)
+  const confirmada = propia?.probada ?? false
+  const cause = propia ? { own: propia.id } : { stranger: computeOrigen(ctx.ip) }
+  await ctx.db.transaction().execute(async (trx) => {
+    const esperaId = await queries.insertEspera(trx, { ...que, email, usuarioId, confirmada })
+    if (esperaId !== undefined) await askLector(ctx, trx, { email, esperaId }, cause)
+  })
+  return { mensaje: confirmada ? rules.ESPERA_CONFIRMADA : rules.ESPERA_PEDIDA }
+}
+
 export const esperaRoutes = [
-  implement(contracts.pedirEspera, async ({ libro, email, sitio }, ctx) => {
-    await ctx.services.limites.mensajes.count(computeOrigen(ctx.ip))
-    if (sitio !== '') return { mensaje: rules.ESPERA_PEDIDA } // a program learns nothing
-    await requireAgotado(ctx, libro)
-    const identity = await ctx.identity()
-    const usuarioId = identity ? accountOf(identity) : null
-    const propia = usuarioId === null ? undefined : await queries.findPropio(ctx.db, usuarioId, email)
-    const confirmada = propia?.probada ?? false
-    const cause = propia ? { own: propia.id } : { stranger: computeOrigen(ctx.ip) }
-    await ctx.db.transaction().execute(async (trx) => {
-      const esperaId = await queries.insertEspera(trx, { libroId: libro, email, usuarioId, confirmada })
-      if (esperaId !== undefined) await askLector(ctx, trx, { email, esperaId }, cause)
-    })
-    return { mensaje: confirmada ? rules.ESPERA_CONFIRMADA : rules.ESPERA_PEDIDA }
-  }),
+  implement(contracts.pedirEspera, ({ libro, ...quien }, ctx) =>
+    keepDeseo(ctx, quien, { libroId: libro }, () => requireAgotado(ctx, libro)),
+  ),
+  implement(contracts.pedirLibro, ({ texto, ...quien }, ctx) => keepDeseo(ctx, quien, { libroId: null, texto })),
   implement(contracts.confirmarEspera, async ({ token }, ctx) => {
     if (!(await queries.confirmEspera(ctx.db, token))) throw vencido()
     return { mensaje: rules.ESPERA_CONFIRMADA }

@@ -10,6 +10,12 @@ export const LIBRO_EN_VENTA = 'Este libro ya se puede comprar.'
 /** What the staff is told, also of an address that waits already. */
 export const ESPERA_ANOTADA = 'Le mandamos un correo: cuando lo confirme, queda esperando.'
 
+export const PEDIDO_RESUELTO = 'Listo: quienes lo pidieron esperan ese libro.'
+export const PEDIDO_OLVIDADO = 'Pedido eliminado correctamente'
+export const PEDIDO_NOT_FOUND = 'Ese pedido ya no está en la lista.'
+/** As many characters as a search keeps of what was typed. */
+export const PEDIDO_MAX = 200
+
 /** How long a wish waits to be confirmed. */
 export const SIN_CONFIRMAR_DIAS = 7
 /** How long a confirmed one waits for its book. */

@@ -12,7 +12,8 @@ export const ESPERAN = sql<Esperan>`(
 
 /** The same of all books: `libro_id` and how many confirmed it (`n`), for a CTE. */
 export const ESPERADOS = sql`
-  select libro_id, count(*)::int as n from espera where confirmada_en is not null and avisada_en is null group by libro_id`
+  select libro_id, count(*)::int as n from espera
+  where libro_id is not null and confirmada_en is not null and avisada_en is null group by libro_id`
 
 /** How many readers wait, and for how many books. */
 export async function countEsperas(db: Db): Promise<{ lectores: number; libros: number }> {

@@ -4,7 +4,10 @@ declare module '../platform/db/schema.ts' {
   interface Database {
     espera: {
       id: string
-      libro_id: string
+      /** Null as long as nobody has said which book was meant by `texto`. */
+      libro_id: string | null
+      /** What was searched for and not found; null where a book's own page was asked. */
+      texto: string | null
       usuario_id: string | null
       email: string
       token_sha256: Buffer | null

@@ -32,6 +32,7 @@ const EXCEPTIONS: string[] = [
   '0282_pvp_de_la_venta.sql replace-what-is-known',
   '0282_pvp_de_la_venta.sql replace-what-is-known',
   '0282_pvp_de_la_venta.sql replace-what-is-known',
+  '0380_libros_pedidos.sql ban-drop-not-null',
   '0411_precios_juntos.sql replace-what-is-known',
   '0411_precios_juntos.sql replace-what-is-known',
 ]

@@ -158,6 +158,12 @@ const makeCupon = () => ({ ...CUPON, codigo: newNombre() })
 const newCupon = async (staff: Staff) => staff.make('/api/cupones', makeCupon())
 
 /** A request to revoke a purchase, as somebody without an account has written it. */
+async function insertPedidoDeLector({ api }: Staff): Promise<string> {
+  const id = createId()
+  await api.db.insertInto('espera').values({ id, texto: newNombre(), email: 'lectora@correo.test' }).execute()
+  return id
+}
+
 async function insertArrepentimiento({ api }: Staff): Promise<string> {
   const id = createId()
   const codigo = writeCodigo((below) => Math.floor(Math.random() * below))
@@ -1170,6 +1176,21 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       antes: { lectores_que_lo_esperan: 0 },
       despues: { lectores_que_lo_esperan: 1 },
     },
+  },
+  'PUT /api/esperas/pedidos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/esperas/pedidos/${await insertPedidoDeLector(staff)}`,
+      payload: { libro: await insertTestLibro(staff.api.db) },
+    }),
+    leaves: {
+      ...{ suceso: 'cambio', entidad: 'libro' },
+      antes: { lectores_que_lo_esperan: 0 },
+      despues: { lectores_que_lo_esperan: 1 },
+    },
+  },
+  'DELETE /api/esperas/pedidos/{id}': {
+    sample: async (staff) => ({ url: `/api/esperas/pedidos/${await insertPedidoDeLector(staff)}` }),
+    leaves: { suceso: 'baja', entidad: 'busqueda', antes: null, campos: ['texto'] },
   },
   'PUT /api/compras/habituales/{id}': {
     sample: async (staff) => ({

@@ -24,6 +24,7 @@ import { presentar } from '../../disponibilidad/disponibilidad.service.ts'
 import { editorialConstraints, editorialRoutes } from '../../editoriales/editorial.routes.ts'
 import { tablaConstraints, tablaRoutes } from '../../envios/tabla.routes.ts'
 import { esperaRoutes } from '../../esperas/espera.routes.ts'
+import { pedidosDeLectoresRoutes } from '../../esperas/pedidos.routes.ts'
 import { createArchivoRoutes } from '../../existencias/archivo/archivo.routes.ts'
 import { existenciaConstraints, existenciaRoutes } from '../../existencias/existencia.routes.ts'
 import { createExportacionRoutes } from '../../exportacion/exportacion.routes.ts'
@@ -141,6 +142,7 @@ export const implementations: readonly Implementation[] = [
   ...libroListasRoutes,
   ...disponibilidadRoutes,
   ...esperaRoutes,
+  ...pedidosDeLectoresRoutes,
   ...libroRoutes,
   ...libroPartesRoutes,
   ...libroEdicionRoutes,

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pedirArrepentimiento } from '../../arrepentimiento/arrepentimiento.contract.ts'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
-import { pedirEspera } from '../../esperas/espera.contract.ts'
+import { pedirEspera, pedirLibro } from '../../esperas/espera.contract.ts'
 import { subirComprobante } from '../../pagos/transferencia.contract.ts'
 import { type Contract, pathKeys } from '../../platform/http/contract.ts'
 import { logStream } from '../../platform/http/log-stream.ts'
@@ -36,6 +36,7 @@ const FORMS: readonly Contract[] = [
   usarRecuperacion,
   enviarMensaje,
   pedirEspera,
+  pedirLibro,
   pedirArrepentimiento,
 ]
 

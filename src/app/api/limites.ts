@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pedirArrepentimiento } from '../../arrepentimiento/arrepentimiento.contract.ts'
 import { enviarMensaje } from '../../contacto/contacto.contract.ts'
-import { pedirEspera } from '../../esperas/espera.contract.ts'
+import { pedirEspera, pedirLibro } from '../../esperas/espera.contract.ts'
 import { cancelPedido } from '../../pedidos/estado.contract.ts'
 import { createPedido } from '../../pedidos/pedido.contract.ts'
 import type { Config } from '../../platform/config.ts'
@@ -38,7 +38,7 @@ const createClases = (config: Config, createCounter: CreateCounter) => [
     ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter),
   },
   {
-    llamadas: [enviarMensaje, pedirEspera],
+    llamadas: [enviarMensaje, pedirEspera, pedirLibro],
     ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter),
   },
   // The law's button: no other form keeps anybody from it.

@@ -8,10 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Trampa } from '../../ui/Trampa.tsx'
-import { pedirEspera } from '../espera.contract.ts'
+import { pedirEspera, pedirLibro } from '../espera.contract.ts'
+
+/** A book that is sold out, or the words that no search found. */
+type Que = { libro: string } | { texto: string }
 
 /** For everybody; who is logged in finds the address filled in. */
-export default function Avisame({ libro }: { libro: string }) {
+export default function Avisame(que: Que) {
   const { usuario } = useSesion()
   const [email, setEmail] = useState('')
   const [sitio, setSitio] = useState('')
@@ -29,7 +32,11 @@ export default function Avisame({ libro }: { libro: string }) {
     setBusy(true)
     setProblema(undefined)
     try {
-      setMensaje((await api.call(pedirEspera, { libro, email, sitio })).mensaje)
+      const pedida =
+        'libro' in que
+          ? api.call(pedirEspera, { ...que, email, sitio })
+          : api.call(pedirLibro, { ...que, email, sitio })
+      setMensaje((await pedida).mensaje)
     } catch (error) {
       setProblema((error instanceof AppError && error.campos?.email) || describeError(error))
     }
@@ -49,7 +56,7 @@ export default function Avisame({ libro }: { libro: string }) {
       <Trampa value={sitio} onChange={(event) => setSitio(event.target.value)} />
       <AvisoPrivacidad className="hint" />
       <Button type="submit" look="sell" wide busy={busy}>
-        Avisame cuando llegue
+        {'libro' in que ? 'Avisame cuando llegue' : 'Pedir y que me avisen'}
       </Button>
       <div role="status">{mensaje && <Notice kind="ok">{mensaje}</Notice>}</div>
     </form>

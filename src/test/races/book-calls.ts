@@ -77,6 +77,15 @@ export const BOOK_CALLS: Record<string, Call> = {
     await s.done('PUT', `/api/existencias/libros/${libro}/venta`, { modo: 'solo_con_stock' })
     return { url: '/api/esperas', payload: { libro, email: one('lectora@correo.test', 'lector@correo.test') } }
   },
+  'PUT /api/esperas/pedidos/{id}': async (s) => {
+    const id = createId()
+    await s.api.pool.query('insert into espera (id, texto, email) values ($1, $2, $3)', [
+      id,
+      newNombre(),
+      'lectora@correo.test',
+    ])
+    return { url: `/api/esperas/pedidos/${id}`, payload: { libro: await s.libro() } }
+  },
   'PUT /api/libros/{id}': async (s) => ({
     url: `/api/libros/${await s.libro()}`,
     payload: one({ precio: one(900, 9_000) }, { titulo: newNombre() }, { categorias: [s.staff.categoria] }),

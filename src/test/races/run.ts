@@ -18,7 +18,7 @@ const PAUSE = 4
 /** Who may be refused: it gives way, and is tried again. */
 const [GIVES_WAY, GIVEN_WAY] = ['DELETE /api/libros/{id}', '55P03']
 
-const VACIOS = [GIVES_WAY, 'POST /api/avisame', 'POST /api/esperas']
+const VACIOS = [GIVES_WAY, 'POST /api/avisame', 'POST /api/esperas', 'PUT /api/esperas/pedidos/{id}']
 
 type Runner = { name: string; began: number; ended: number; wrote: boolean; last: string }
 type Ready = { name: string; run: () => Promise<{ status: number; body: string }> }

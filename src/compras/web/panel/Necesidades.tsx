@@ -8,6 +8,7 @@ import { createCompra, type Necesidad, setHabitual } from '../../compra.contract
 import { LINEAS_MAX } from '../../compra.rules.ts'
 import type { Trato } from '../../trato.contract.ts'
 import type { De } from './cargar.ts'
+import { LibrosPedidos } from './LibrosPedidos.tsx'
 import { CampoCantidad, ElegirProveedor } from './partes.tsx'
 
 type Grupo = { id: string; nombre: string; necesidades: Necesidad[] }
@@ -34,7 +35,7 @@ const describe = ({ encargados, faltan, esperan, en_camino }: Necesidad) =>
     .join(' · ')
 
 /** What customers wait for and what is below its minimum, by supplier; each group becomes an order. */
-export function Necesidades({ items, total, tratos }: De<'necesidades'>) {
+export function Necesidades({ items, total, tratos, pedidos }: De<'necesidades'>) {
   const acciones = useAcciones()
   const groups = groupNecesidades(items)
   return (
@@ -52,6 +53,7 @@ export function Necesidades({ items, total, tratos }: De<'necesidades'>) {
       {groups.map((group) => (
         <GrupoNecesidades key={group.id} grupo={group} tratos={tratos} acciones={acciones} />
       ))}
+      <LibrosPedidos {...pedidos} acciones={acciones} />
       {acciones.alerta}
     </>
   )

@@ -1,4 +1,5 @@
 // What each part of «Compras» shows, asked for before it is drawn.
+import { listLibrosPedidos } from '../../../esperas/espera.contract.ts'
 import { listLugares } from '../../../existencias/existencia.contract.ts'
 import { toTramo } from '../../../panel/rutas/lista.ts'
 import { api } from '../../../platform/http/client.ts'
@@ -32,8 +33,12 @@ async function loadAll<T>(load: (tramo: Tramo) => Promise<Lista<T>>): Promise<{ 
 const loadTratos = async () => (await loadAll((tramo) => api.list(listTratos, tramo))).items
 
 async function loadNecesidades() {
-  const [necesidades, tratos] = await Promise.all([loadAll((tramo) => api.list(listNecesidades, tramo)), loadTratos()])
-  return { parte: 'necesidades' as const, titulo: PARTE_NOMBRES.necesidades, ...necesidades, tratos }
+  const [necesidades, tratos, pedidos] = await Promise.all([
+    loadAll((tramo) => api.list(listNecesidades, tramo)),
+    loadTratos(),
+    api.list(listLibrosPedidos, { offset: 0, limit: PAGINA }),
+  ])
+  return { parte: 'necesidades' as const, titulo: PARTE_NOMBRES.necesidades, ...necesidades, tratos, pedidos }
 }
 
 async function loadPedidos({ proveedor, pagina }: ComprasSearch) {
