@@ -7,6 +7,7 @@ import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidato
 import { PUNTOS, type Vista } from './candidatos/ranking.queries.ts'
 import { findPregunta } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
+import { toLatino } from './consulta/letras.rules.ts'
 import { dropGenero, dropRelleno } from './consulta/relleno.rules.ts'
 import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
 import { findParciales } from './perdon/parcial.queries.ts'
@@ -59,7 +60,7 @@ export async function encontrar(db: Db, consulta: Consulta, vista: Vista): Promi
   // Whatever has all words has these, too.
   const esencial = sinRelleno && (await findExacto(db, sinRelleno, vista))
   if (esencial && isFound(esencial.hallazgo)) return esencial
-  if (!isFound(exacto.hallazgo)) return meant(db, palabras, vista)
+  if (!isFound(exacto.hallazgo)) return meant(db, palabras.map(toLatino), vista)
   // Several words that only descriptions have may stand there by chance: books that nearly have all of them follow.
   const isByChance = exacto.hallazgo.descripciones && exacto.pregunta.sueltas.length > 1
   return isByChance ? addParecidos(db, exacto, palabras, vista) : exacto

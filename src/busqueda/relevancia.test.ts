@@ -55,8 +55,8 @@ it(
   PATIENCE_MS,
 )
 
-it('finds what readers mean who type as they talk: among three in 95 of 100 questions', async () => {
+it('finds what readers mean who type as they talk: among three in 97 of 100 questions', async () => {
   const lugares = await findLugares(LECTORES)
   const missed = LECTORES.filter((_, n) => lugares[n] === 0 || (lugares[n] ?? 0) > 3).map(({ q }) => q)
-  expect(computeNota(lugares).tercera, missed.join('\n')).toBeGreaterThanOrEqual(0.95)
+  expect(computeNota(lugares).tercera, missed.join('\n')).toBeGreaterThanOrEqual(0.97)
 })

@@ -1,6 +1,8 @@
 // Numbers as readers type them: «80», «ochenta», «1984», «mil novecientos ochenta y cuatro», «siglo 20», «siglo XX».
 // A title has them in one of these ways, a reader in another. Words are folded.
 
+import { toLatino } from './letras.rules.ts'
+
 const UNIDADES = [
   ...['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
   ...['trece', 'catorce', 'quince', 'dieciseis', 'diecisiete', 'dieciocho', 'diecinueve', 'veinte', 'veintiuno'],
@@ -32,6 +34,8 @@ const UNOS: readonly (string | undefined)[] = ['un', 'una', 'uno']
 const MAX = 999_999
 /** From here on titles may have a point, which folding makes a space of: «20.000». */
 const CON_PUNTO = 10_000
+/** Digits of a number that is padded with zeros. */
+const CEROS_MAX = 2
 /** Kings, popes, centuries and volumes. Beyond these, letters are words: «mi», «dvd». */
 const ROMANO_MAX = 39
 const ROMANO = /^x{0,3}(?:ix|iv|v?i{0,3})$/
@@ -75,8 +79,9 @@ function readNumero(palabras: readonly string[], at: number): Leido | null {
 
 function readCifras(palabras: readonly string[], at: number): Leido | null {
   const [word = '', next = ''] = palabras.slice(at, at + 2)
-  if (word.length > 6 || (word.length > 1 && word.startsWith('0'))) return null
-  const isApart = word.length <= 3 && word !== '0' && /^\d{3}$/.test(next)
+  // «03» is 3; more digits with a zero before them are a code.
+  if (word.length > 6 || (word.startsWith('0') && word.length > CEROS_MAX)) return null
+  const isApart = word.length <= 3 && !word.startsWith('0') && /^\d{3}$/.test(next)
   return isApart ? { n: Number(word + next), palabras: 2 } : { n: Number(word), palabras: 1 }
 }
 
@@ -123,16 +128,18 @@ function readConY(palabras: readonly string[], at: number): Leido | null {
 function listFormas(n: number): string[] {
   const miles = n >= CON_PUNTO ? [`${Math.floor(n / 1_000)} ${String(n % 1_000).padStart(3, '0')}`] : []
   const romano = n >= 1 && n <= ROMANO_MAX ? [toRomano(n)] : []
-  return [String(n), toPalabras(n), ...miles, ...romano]
+  const conCero = n > 0 && n < 10 ? [`0${n}`] : []
+  return [String(n), toPalabras(n), ...miles, ...romano, ...conCero]
 }
 
-/** The places of a question: of one word each, or of a whole number, as it was typed first and then in its other ways. */
+/** The places of a question: of one word each, or of a whole number, as it was typed first and then in its other ways or letters. */
 export function listLugares(palabras: readonly string[]): string[][] {
   const lugares: string[][] = []
   for (let at = 0; at < palabras.length; ) {
     const leido = readNumero(palabras, at)
     const words = palabras.slice(at, at + (leido?.palabras ?? 1)).join(' ')
-    lugares.push(leido && leido.n <= MAX ? [...new Set([words, ...listFormas(leido.n)])] : [words])
+    const formas = leido && leido.n <= MAX ? listFormas(leido.n) : [toLatino(words)]
+    lugares.push([...new Set([words, ...formas])])
     at += leido?.palabras ?? 1
   }
   return lugares

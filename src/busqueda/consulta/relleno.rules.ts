@@ -10,7 +10,7 @@ const RELLENO = listWords(`
   comprar compro compra busco buscar buscando quiero quisiera necesito tenes tienen tiene hay venden vende venta vendo
   conseguir consigo encontrar precio precios barato barata baratos baratas usado usada usados usadas oferta ofertas promo online
   leer lectura lecturas algo algun alguno alguna algunos algunas mejor mejores bueno buena buenos buenas recomendado recomendados
-  tomo volumen vol parte numero nro saga serie completo completa completos completas pdf epub ebook ebooks gratis descargar
+  tomo volumen vol parte numero nro nº saga serie completo completa completos completas pdf epub ebook ebooks gratis descargar
   tema temas trata hable hablen habla isbn`)
 
 /** What kind of book it is. A reader who asked for a manual is told where there is none. */

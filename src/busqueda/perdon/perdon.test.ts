@@ -6,6 +6,9 @@ import type { ResultadoBusqueda } from '../busqueda.contract.ts'
 
 const BORGES = ['Jorge Luis Borges']
 const LIBROS = [
+  { titulo: 'Crimen y castigo', autores: ['Fiódor Dostoievski'] },
+  { titulo: 'Mitos argentinos 2', autores: ['Felipe Pigna'] },
+  { titulo: 'Mitos argentinos 3', autores: ['Felipe Pigna'] },
   { titulo: 'Ficciones', autores: BORGES, editorial: 'Sur', categorias: ['Ficción'], vendidos: 3 },
   { titulo: 'El Aleph', autores: BORGES, descripcion: 'Un punto que contiene todos los puntos.' },
   { titulo: 'Borges, esplendor y derrota', autores: ['María Esther Vázquez'], vendidos: 90 },
@@ -47,6 +50,17 @@ async function buscar(q: string, extra = ''): Promise<ResultadoBusqueda> {
   return response.json()
 }
 const titulosOf = (libros: readonly { titulo: string }[]) => libros.map(({ titulo }) => titulo)
+
+describe('names and numbers', () => {
+  it.each(['Достоевский', 'Dostoyevsky', 'Dostoievsky', 'dostoevskij', 'fedor dostoevski'])(
+    'in whichever spelling: %s',
+    async (q) => expect(titulosOf((await buscar(q)).resultados)).toEqual(['Crimen y castigo']),
+  )
+  it.each(['mitos argentinos 03', 'mitos argentinos nº 3', 'mitos argentinos nro 03', 'mitos argentinos III'])(
+    'padded or not: %s',
+    async (q) => expect(titulosOf((await buscar(q)).resultados)[0]).toBe('Mitos argentinos 3'),
+  )
+})
 
 describe('any mix of words', () => {
   it.each([
