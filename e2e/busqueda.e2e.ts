@@ -133,7 +133,19 @@ test('words that no book has lead to books all the same', async ({ page }) => {
   await expect(page.getByText('No encontramos libros para «xyzzy».')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Libros populares' }).getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Ficción', exact: true })).toBeVisible()
-  await axe(page)
+  await test.step('it says how it read them, has no empty filters, and the book can be asked for', async () => {
+    await expect(page.getByText('Ningún libro tiene «xyzzy»')).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Filtros' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Pedinos este libro' }).click()
+    await page.getByLabel('Tu correo electrónico').fill('lectora@correo.test')
+    await axe(page)
+    await page.getByRole('button', { name: 'Pedir y que me avisen' }).click()
+    await expect(page.getByText('Te mandamos un correo: confirmá desde ahí')).toBeVisible()
+  })
+  await test.step('the name of a list leads to it', async () => {
+    await page.goto('/busqueda/ofertas')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Ver ofertas' })).toHaveAttribute('href', '/ofertas')
+  })
 
   await page.goto('/busqueda/cuentos?precio_desde=20000000')
   await expect(page.getByText('No encontramos libros para «cuentos» con estos filtros.')).toBeVisible()

@@ -1,4 +1,5 @@
 import { FORMATOS, IDIOMAS } from '../catalogo/catalogo.rules.ts'
+import { ENCUADERNACIONES } from '../catalogo/ficha.rules.ts'
 import { Libro } from '../libros/libro.contract.ts'
 import { PrecioBuscado } from '../libros/libro.listas.contract.ts'
 import { contract } from '../platform/http/contract.ts'
@@ -10,6 +11,10 @@ import { MAX_CARACTERES, ORDENES_BUSQUEDA, POR_PAGINA } from './busqueda.rules.t
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).max(50)]).optional()
 const opcion = () => ({ valor: z.string(), cantidad: z.number() })
 const Nombrada = () => z.object({ ...opcion(), nombre: z.string() })
+
+/** `encuadernacion`: there only where another book of the answer has the same title by the same people. */
+const LibroHallado = () => Libro().extend({ encuadernacion: z.enum(ENCUADERNACIONES).optional() })
+export type LibroHallado = z.infer<ReturnType<typeof LibroHallado>>
 
 export const ResultadoBusqueda = () =>
   z.object({
@@ -25,7 +30,9 @@ export const ResultadoBusqueda = () =>
     sugerida: z.string().nullable(),
     /** Whether `resultados` are only the nearest books, which lack some of the words as they were given. */
     cerca: z.boolean(),
-    resultados: z.array(Libro()),
+    /** With no results: the words that were looked for, folded, without those that say nothing of a book; an ISBN. Empty otherwise. */
+    entendida: z.array(z.string()),
+    resultados: z.array(LibroHallado()),
     /** With no results: what is nearest to the words, and what others buy. Empty otherwise. */
     cercanos: z.array(Libro()),
     populares: z.array(Libro()),

@@ -67,6 +67,38 @@ describe('what is found', () => {
     expect(await titulosOf('el')).toEqual(['El mar'])
   })
 
+  it('says how it read what it did not find', async () => {
+    expect(await buscar('libro de zzyzx')).toMatchObject({ total: 0, entendida: ['zzyzx'] })
+    expect(await buscar('«sol de zzyzx»')).toMatchObject({ entendida: ['sol', 'de', 'zzyzx'] })
+    expect(await buscar('978-0-306-40615-7')).toMatchObject({ entendida: ['9780306406157'] })
+    expect(await buscar('sol')).toMatchObject({ entendida: [] })
+  })
+
+  it('tells the binding of books that would look alike, and of no others', async () => {
+    const [dura, otra] = await insertCatalogo(api.db, [
+      { titulo: 'Iguales', autores: ['Una Mano'], editorial: 'Colihue' },
+      { titulo: 'Iguales', autores: ['Una Mano'] },
+    ])
+    for (const id of [dura, ids[5]]) {
+      await api.pool.query(`insert into libro_ficha (libro_id, encuadernacion) values ($1, 'tapa dura')`, [id])
+    }
+    expect((await buscar('iguales')).resultados.map(({ _id, encuadernacion }) => [_id, encuadernacion])).toEqual(
+      expect.arrayContaining([
+        [dura, 'tapa dura'],
+        [otra, undefined],
+      ]),
+    )
+    expect((await buscar('rayuela')).resultados[0]).not.toHaveProperty('encuadernacion')
+    await api.db
+      .deleteFrom('libro')
+      .where('id', 'in', [dura ?? '', otra ?? ''])
+      .execute()
+    await api.db
+      .deleteFrom('libro_ficha')
+      .where('libro_id', '=', ids[5] ?? '')
+      .execute()
+  })
+
   it('gives whole books', async () => {
     const { resultados } = await buscar('premios')
     const response = await api.app.inject(`/api/libros/id/${ids[4]}`)

@@ -4,11 +4,12 @@ import { implement } from '../platform/http/mount.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
-import { type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
+import { type Consulta, type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
+import { dropRelleno } from './consulta/relleno.rules.ts'
 import { encontrar } from './encontrar.queries.ts'
 import { describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
 import { countElegida, listElegidos, listNums } from './filtros/filtros.rules.ts'
-import { type Libros, listPagina } from './pagina.queries.ts'
+import { addEncuadernacion, type Libros, listPagina } from './pagina.queries.ts'
 import { composeCorregida } from './perdon/perdon.rules.ts'
 import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
 
@@ -41,15 +42,23 @@ export const createBusquedaRoutes = (libros: Libros) => [
     countElegida(cuentas, filtros, pagina.total)
     return {
       ...pagina,
-      resultados: await presentar(ctx, pagina.resultados),
+      resultados: await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
       consulta: normalizeConsulta(input.q),
       ...{ corregida, sugerida, cerca },
+      entendida: nums.length === 0 ? listEntendidas(consulta) : [],
       cercanos: await presentar(ctx, enSuLugar.cercanos),
       populares: await presentar(ctx, enSuLugar.populares),
       facetas: describeFacetas(cuentas, filtros, nombres, mayRunOut),
     }
   }),
 ]
+
+function listEntendidas(consulta: Consulta): string[] {
+  if (consulta.tipo === 'vacia') return []
+  if (consulta.tipo === 'isbn') return [consulta.isbn]
+  const palabras = consulta.texto.split(' ')
+  return (consulta.literal ? null : dropRelleno(palabras)) ?? palabras
+}
 
 /** What a question is taken for, spelt as the first of the books has it; null where it is taken as it is. */
 async function findCorregida(

@@ -17,6 +17,7 @@ import {
 import type { Pregunta } from './consulta/consulta.rules.ts'
 import type { Conjunto } from './filtros/filtros.queries.ts'
 import { type Filtros, listElegidos } from './filtros/filtros.rules.ts'
+import { listParecidas } from './parecidas.rules.ts'
 
 type Window = { offset: number; limit: number }
 type Grupo = 'editorial' | 'autor' | 'categoria'
@@ -118,4 +119,20 @@ async function listOrdenados(db: Db, { conjunto, pregunta, filtros, vista }: Ask
   const list = (nivel < NIVEL_RARO && frequent) || SORT_ALL
   const rows = await list(vista.orden, filtros)(db, { ...composeValores(pregunta, filtros, vista), ...window })
   return rows.map(({ num }) => num)
+}
+
+/** With the binding of those that look like another one of the page. */
+export async function addEncuadernacion<T extends Libro>(db: Db, libros: readonly T[]) {
+  const ids = [...listParecidas(libros)]
+  if (ids.length === 0) return [...libros]
+  const rows = await db
+    .selectFrom('libro_ficha')
+    .select(['libro_id', 'encuadernacion'])
+    .where('libro_id', 'in', ids)
+    .execute()
+  const byLibro = new Map(rows.map(({ libro_id, encuadernacion }) => [libro_id, encuadernacion]))
+  return libros.map((libro) => {
+    const encuadernacion = byLibro.get(libro._id)
+    return encuadernacion ? { ...libro, encuadernacion } : libro
+  })
 }

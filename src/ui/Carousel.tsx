@@ -8,6 +8,8 @@ export type Steps = readonly { below: number; step: number }[]
 const computeStep = (steps: Steps, width: number): number => steps.find(({ below }) => width < below)?.step ?? 1
 
 type Props = {
+  /** Where links to the row lead. */
+  id?: string | undefined
   title: string
   steps: Steps
   /** Changes when other items are shown: the carousel then goes back to its first page. */
@@ -22,7 +24,7 @@ type Props = {
  * A row that scrolls sideways by touch, arrow keys or the two buttons. Without scripts it is an ordinary scrolling row.
  * Never moves by itself; the buttons are disabled at the ends, where they keep the focus.
  */
-export function Carousel({ title, steps, itemsKey, className = '', children, onNearEnd }: Props) {
+export function Carousel({ id, title, steps, itemsKey, className = '', children, onNearEnd }: Props) {
   const track = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [edges, setEdges] = useState({ start: true, end: false })
@@ -70,7 +72,7 @@ export function Carousel({ title, steps, itemsKey, className = '', children, onN
   }
 
   return (
-    <section className="section wrap" aria-labelledby={titleId} aria-roledescription="carrusel">
+    <section id={id} className="section wrap" aria-labelledby={titleId} aria-roledescription="carrusel">
       <div className="section__head">
         <h2 id={titleId}>{title}</h2>
         <div className="pager-arrows">

@@ -3,8 +3,9 @@ import { toTarjeta } from '../../libros/web/tarjeta.ts'
 import { headOf } from '../../sitio/web/cabeza.ts'
 import { Failed } from '../../ui/Failed.tsx'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
+import { findAtajo } from '../consulta/atajos.rules.ts'
 import { ListadoSkeleton } from './ListadoSkeleton.tsx'
-import { toFila } from './listado/Fila.tsx'
+import { toFilas } from './listado/Fila.tsx'
 import { Listado } from './listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from './listado/listado.ts'
 import { listaDeBusqueda } from './listado/listado-search.ts'
@@ -19,11 +20,11 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
   loader: async ({ params: { term }, deps }) => {
     const lista = listaDeBusqueda(term)
     const { found, listado } = await loadListado(lista, deps)
-    const { consulta, corregida, sugerida, cerca, cercanos, populares } = found
+    const { consulta, entendida, corregida, sugerida, cerca, cercanos, populares } = found
     if (consulta === '') throw redirect({ to: '/inicio' })
     return {
-      ...{ listado, consulta, corregida, sugerida, cerca, path: describeDireccion(lista, deps).path },
-      ...{ cercanos: cercanos.map(toFila), populares: populares.map(toTarjeta) },
+      ...{ listado, consulta, entendida, corregida, sugerida, cerca, path: describeDireccion(lista, deps).path },
+      ...{ cercanos: toFilas(cercanos), populares: populares.map(toTarjeta) },
     }
   },
   head: ({ params: { term }, loaderData, matches }) => {
@@ -51,13 +52,14 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
 
 function BusquedaPage() {
   const { term } = Route.useParams()
-  const { consulta, listado, cercanos, populares, ...leida } = Route.useLoaderData()
+  const { consulta, entendida, listado, cercanos, populares, ...leida } = Route.useLoaderData()
   return (
     <div className="wrap pt-4">
       <h1>Resultados</h1>
       <p className="soft mt-half" role="status">
         <ComoSeLeyo consulta={consulta} conteo={formatConteo(listado)} {...leida} />
       </p>
+      <EsUnaLista consulta={consulta} />
       <Listado
         lista={listaDeBusqueda(term)}
         listado={listado}
@@ -65,13 +67,25 @@ function BusquedaPage() {
         libroTo="/libro-seleccionado/$id"
         vacio={(filtered) => (
           <SinResultados
-            {...{ consulta, filtered, cercanos, populares }}
+            {...{ consulta, filtered, entendida, cercanos, populares }}
             sugerida={leida.sugerida}
             categorias={listado.facetas.categoria}
           />
         )}
       />
     </div>
+  )
+}
+
+/** Who typed the name of a list is one link away from it. */
+function EsUnaLista({ consulta }: { consulta: string }) {
+  const atajo = findAtajo(consulta)
+  if (!atajo) return null
+  const { texto, ...destino } = atajo
+  return (
+    <p className="mt-1">
+      <Link {...destino}>{texto}</Link>
+    </p>
   )
 }
 

@@ -58,7 +58,7 @@ export function LibroCarousel({ title, libros, orden, sin, eager = false }: Prop
   const shown = [...byId.values()].filter(({ _id }) => !sin?.includes(_id))
   const key = libros.map(({ _id }) => _id).join()
   return (
-    <Carousel title={title} steps={STEPS} itemsKey={key} onNearEnd={loadMore}>
+    <Carousel id={orden} title={title} steps={STEPS} itemsKey={key} onNearEnd={loadMore}>
       {shown.map((libro, n) => (
         <LibroCard key={libro._id} libro={libro} eager={eager && n < 4} />
       ))}

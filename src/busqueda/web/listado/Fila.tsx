@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { FORMATO_NOMBRES } from '../../../catalogo/catalogo.rules.ts'
 import type { Libro } from '../../../libros/libro.contract.ts'
 import { BotonFavorito } from '../../../libros/web/BotonFavorito.tsx'
 import { Disponible } from '../../../libros/web/Disponible.tsx'
@@ -6,6 +7,8 @@ import { Portada } from '../../../libros/web/Portada.tsx'
 import { Precio } from '../../../moneda/web/Precio.tsx'
 import { formatCalificacion, formatFechaEdicion } from '../../../platform/format.ts'
 import { Stars } from '../../../ui/Stars.tsx'
+import type { LibroHallado } from '../../busqueda.contract.ts'
+import { listParecidas } from '../../parecidas.rules.ts'
 
 /** What a row shows; the page carries only this. */
 export type LibroFila = Pick<
@@ -22,9 +25,25 @@ export type LibroFila = Pick<
 > & {
   autores: string
   edicion: string | null
+  /** Publisher, binding and formats, where another line looks the same. */
+  detalle?: string
 }
 
-export const toFila = (libro: Libro): LibroFila => ({
+/** The lines of one list. What would look alike says who publishes it and how it comes. */
+export function toFilas(libros: readonly LibroHallado[]): LibroFila[] {
+  const parecidas = listParecidas(libros)
+  return libros.map((libro) => ({
+    ...toFila(libro),
+    ...(parecidas.has(libro._id) && { detalle: describeEdicion(libro) }),
+  }))
+}
+
+const describeEdicion = ({ editorial, encuadernacion, formatos }: LibroHallado): string => {
+  const formas = formatos.map((formato) => (formato === 'fisico' && encuadernacion) || FORMATO_NOMBRES[formato])
+  return [editorial?.descripcion, ...formas].filter(Boolean).join(' · ')
+}
+
+const toFila = (libro: Libro): LibroFila => ({
   _id: libro._id,
   titulo: libro.titulo,
   precio: libro.precio,
@@ -63,6 +82,7 @@ export function Fila({ libro, eager, to }: Props) {
           />
         </p>
         {edicion && <p className="result__meta small">Edición {edicion}</p>}
+        {libro.detalle && <p className="result__meta small">{libro.detalle}</p>}
         <Disponible de={libro.disponibilidad} />
         <div className="result__mobile-price">
           <Precio pesos={precio} oferta={oferta} gratis={gratis} iva={clase_iva} trim codigo />

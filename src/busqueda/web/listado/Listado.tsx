@@ -36,17 +36,21 @@ export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio 
   const search = validateListado(pending?.search ?? query, lista)
   const elegidas = listElegidas(search, facetas)
   const link = { to, params }
+  // Words that no book has: there is nothing to narrow.
+  const isNada = total === 0 && lista.q !== undefined && elegidas.length === 0
   return (
-    <div className="search-page mt-3" aria-busy={pending !== null}>
-      <Filtros
-        lista={lista}
-        search={search}
-        facetas={facetas}
-        facetasExactas={listado.facetasExactas}
-        conteo={formatConteo(listado)}
-        // The page stays where it is: the next option to tick may be far down.
-        onChange={(next) => void navigate({ ...link, search: next, resetScroll: false })}
-      />
+    <div className={isNada ? 'mt-3' : 'search-page mt-3'} aria-busy={pending !== null}>
+      {!isNada && (
+        <Filtros
+          lista={lista}
+          search={search}
+          facetas={facetas}
+          facetasExactas={listado.facetasExactas}
+          conteo={formatConteo(listado)}
+          // The page stays where it is: the next option to tick may be far down.
+          onChange={(next) => void navigate({ ...link, search: next, resetScroll: false })}
+        />
+      )}
       <section className="results" aria-labelledby="encontrados">
         <h2 className="vh" id="encontrados" ref={heading} tabIndex={-1}>
           Libros encontrados
@@ -70,7 +74,7 @@ export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio 
           pages={pages}
           searchFor={(n): ListadoSearch => ({ ...search, ...parsePagina(n) })}
         />
-        <PorPagina lista={lista} search={search} total={total} />
+        {!isNada && <PorPagina lista={lista} search={search} total={total} />}
       </section>
     </div>
   )

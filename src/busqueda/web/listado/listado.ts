@@ -7,7 +7,7 @@ import { countPages, parsePagina } from '../../../platform/paging.ts'
 import { buscarLibros, type ResultadoBusqueda } from '../../busqueda.contract.ts'
 import { MAX_CANDIDATOS, MAX_CARACTERES } from '../../busqueda.rules.ts'
 import type { SearchParams } from '../search-params.ts'
-import { type LibroFila, toFila } from './Fila.tsx'
+import { type LibroFila, toFilas } from './Fila.tsx'
 import { type Lista, readPrecios, validateListado } from './listado-search.ts'
 
 type Conteo = Pick<ResultadoBusqueda, 'total' | 'totalExacto'>
@@ -57,6 +57,6 @@ export async function loadListado(
   const facetasExactas = totalExacto && total <= MAX_CANDIDATOS
   return {
     found,
-    listado: { ...{ total, totalExacto, facetas, facetasExactas, page, pages }, filas: resultados.map(toFila) },
+    listado: { ...{ total, totalExacto, facetas, facetasExactas, page, pages }, filas: toFilas(resultados) },
   }
 }
