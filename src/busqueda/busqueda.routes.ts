@@ -1,11 +1,13 @@
 import { findVendibles, presentar } from '../disponibilidad/disponibilidad.service.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { implement } from '../platform/http/mount.ts'
+import { SINONIMOS } from './busqueda.ajustes.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
 import { type Consulta, type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
 import { dropRelleno } from './consulta/relleno.rules.ts'
+import { readSinonimos } from './consulta/sinonimos.rules.ts'
 import { encontrar } from './encontrar.queries.ts'
 import { describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
 import { countElegida, listElegidos, listNums } from './filtros/filtros.rules.ts'
@@ -24,7 +26,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
     // Lists without words show what is new, as the shop's lists do everywhere.
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
     const vista = { orden, vendibles } as const
-    const encontrado = await encontrar(planned, consulta, vista)
+    const encontrado = await encontrar(planned, consulta, vista, readSinonimos(services.ajustes.get(SINONIMOS)))
     const { pregunta, hallazgo, cerca } = encontrado
     if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
     const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)

@@ -9,6 +9,7 @@ import { findPregunta } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
 import { toLatino } from './consulta/letras.rules.ts'
 import { dropGenero, dropRelleno } from './consulta/relleno.rules.ts'
+import { type Frases, joinFrases, type Sinonimos } from './consulta/sinonimos.rules.ts'
 import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
 import { findParciales } from './perdon/parcial.queries.ts'
 import { completar, perdonar } from './perdon/perdon.queries.ts'
@@ -49,18 +50,35 @@ const isInNames = ({ mejor }: Hallazgo) => mejor > PUNTOS.resto
 const isFound = ({ lineas }: Hallazgo) => lineas !== ''
 
 /** The books that have the words; where none has, those that have what the words may have meant. */
-export async function encontrar(db: Db, consulta: Consulta, vista: Vista): Promise<Encontrado> {
+export async function encontrar(db: Db, consulta: Consulta, vista: Vista, sinonimos: Sinonimos): Promise<Encontrado> {
   if (consulta.tipo === 'vacia') return NADA
   if (consulta.tipo === 'isbn') return toExacto(await findPorIsbn(db, consulta.isbn, vista))
   const palabras = consulta.texto.split(' ')
-  const exacto = await findExacto(db, palabras, vista)
-  if (consulta.literal) return isFound(exacto.hallazgo) ? exacto : toOfrecido(await meant(db, palabras, vista))
+  if (consulta.literal) {
+    const exacto = await findExacto(db, palabras, vista)
+    return isFound(exacto.hallazgo) ? exacto : toOfrecido(await meant(db, palabras, vista))
+  }
+  const { sinEdad, ...frases } = joinFrases(palabras, sinonimos)
+  const encontrado = await findDicho(db, palabras, frases, vista)
+  if (encontrado) return encontrado
+  const sinDecirla = sinEdad && (await findDicho(db, sinEdad, joinFrases(sinEdad, sinonimos), vista))
+  return sinDecirla || meant(db, palabras.map(toLatino), vista)
+}
+
+/** The books that have the words, or what their phrases stand for; null for none. */
+async function findDicho(
+  db: Db,
+  palabras: readonly string[],
+  frases: Pick<Frases, 'palabras' | 'otras'>,
+  vista: Vista,
+): Promise<Encontrado | null> {
+  const exacto = await findExacto(db, frases.palabras, vista, frases.otras)
   if (exacto.pregunta.todo === '' || isInNames(exacto.hallazgo)) return exacto
-  const sinRelleno = dropRelleno(palabras)
+  const sinRelleno = dropRelleno(frases.palabras)
   // Whatever has all words has these, too.
-  const esencial = sinRelleno && (await findExacto(db, sinRelleno, vista))
+  const esencial = sinRelleno && (await findExacto(db, sinRelleno, vista, frases.otras))
   if (esencial && isFound(esencial.hallazgo)) return esencial
-  if (!isFound(exacto.hallazgo)) return meant(db, palabras.map(toLatino), vista)
+  if (!isFound(exacto.hallazgo)) return null
   // Several words that only descriptions have may stand there by chance: books that nearly have all of them follow.
   const isByChance = exacto.hallazgo.descripciones && exacto.pregunta.sueltas.length > 1
   return isByChance ? addParecidos(db, exacto, palabras, vista) : exacto
@@ -69,13 +87,13 @@ export async function encontrar(db: Db, consulta: Consulta, vista: Vista): Promi
 const toExacto = (hallazgo: Hallazgo): Encontrado => ({ ...NADA, hallazgo, falta: !isFound(hallazgo) })
 
 /** The words as they were typed. Where only titles begin with them, or descriptions have them, words that begin so follow. */
-async function findExacto(db: Db, palabras: readonly string[], vista: Vista): Promise<Exacto> {
-  const pregunta = await findPregunta(db, palabras)
+async function findExacto(db: Db, frases: readonly string[], vista: Vista, otras?: Sinonimos): Promise<Exacto> {
+  const pregunta = await findPregunta(db, frases, otras)
   const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, vista)
   const found = { ...toExacto(hallazgo), pregunta }
   const isCut = hallazgo.comienzos || hallazgo.descripciones
   if (!isCut || pregunta.todo === '') return found
-  return { ...found, hallazgo: appendLineas(hallazgo, await completar(db, palabras, vista)) }
+  return { ...found, hallazgo: appendLineas(hallazgo, await completar(db, frases.join(' ').split(' '), vista)) }
 }
 
 async function addParecidos(db: Db, exacto: Exacto, palabras: readonly string[], vista: Vista): Promise<Encontrado> {

@@ -1,6 +1,7 @@
 // Every setting of the shop, as its slice declares it, in the order of the panel's screen.
 import type { AlgunAjuste, DerivaPublicos, SobreConfig } from '../../ajustes/declarar.ts'
 import { auditoriaAjustes, auditoriaConfig } from '../../auditoria/auditoria.ajustes.ts'
+import { busquedaAjustes } from '../../busqueda/busqueda.ajustes.ts'
 import { correoAjustes, correoConfig } from '../../correo/correo.ajustes.ts'
 import { deberesAjustes, deberesPublicos } from '../../deberes/deberes.ajustes.ts'
 import { descuentoAjustes } from '../../descuentos/descuento.ajustes.ts'
@@ -32,6 +33,7 @@ export const AJUSTES: readonly AlgunAjuste[] = [
   ...monedaAjustes,
   ...disponibilidadAjustes,
   ...existenciaAjustes,
+  ...busquedaAjustes,
   ...descuentoAjustes,
   ...correoAjustes,
   ...feedAjustes,

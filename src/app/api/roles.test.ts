@@ -18,6 +18,7 @@ const DEL_PERSONAL = [
   'GET /api/despachos/preparar',
   'GET /api/compras',
   'GET /api/compras/necesidades',
+  'GET /api/esperas/pedidos',
   'GET /api/compras/tratos',
   'GET /api/compras/{id}',
   'GET /api/compras/{id}/archivo',

@@ -12,6 +12,7 @@ import {
   readIniciales,
 } from './consulta.rules.ts'
 import { listLugares } from './numeros.rules.ts'
+import type { Sinonimos } from './sinonimos.rules.ts'
 
 const MAX_AUTORES = 50
 
@@ -21,21 +22,24 @@ const known = new LRUCache<string, string>({ max: 20_000 })
 /** All words of places. */
 export const splitLugares = (lugares: readonly Lugar[]): string[] => lugares.flat().join(' ').split(' ')
 
-/** The question of the words as they were typed; a number may stand there in any of its ways. */
-export async function findPregunta(db: Db, palabras: readonly string[]): Promise<Pregunta> {
-  const lugares = listLugares(palabras)
+/** The question of the words as they were typed; a number may stand there in any of its ways, a phrase for what it means. */
+export async function findPregunta(db: Db, palabras: readonly string[], otras?: Sinonimos): Promise<Pregunta> {
+  const lugares = listLugares(palabras).map((lugar) => [...lugar, ...(otras?.get(lugar[0] ?? '') ?? [])])
   const raices = await findRaices(db, splitLugares(lugares))
   const pregunta = composePregunta(lugares, raices)
   const iniciales = readIniciales(palabras, raices)
   return iniciales ? addIniciales(pregunta, iniciales, await findAutores(db, iniciales), raices) : pregunta
 }
 
+/** A filter's own lexeme; no folded word begins so. */
+const isMarca = (palabra: string) => palabra.startsWith('#')
+
 /** The `tsquery` of each folded word, empty for a stop word. */
 export async function findRaices(db: Db, palabras: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const raices = new Map<string, string>()
   const unknown: string[] = []
   for (const palabra of new Set(palabras)) {
-    const raiz = known.get(palabra)
+    const raiz = isMarca(palabra) ? `'${palabra}'` : known.get(palabra)
     if (raiz === undefined) unknown.push(palabra)
     else raices.set(palabra, raiz)
   }
