@@ -11,20 +11,24 @@ import { send } from './http.ts'
 import { type Kept, openKept, type Query } from './kept.ts'
 import { computeNota, isHablado, type Juicio, makeJuicios, type Nota, TIPOS } from './relevancia-consultas.ts'
 import type { LibroJuzgado } from './relevancia-juicio.ts'
+import { LECTORES } from './relevancia-lectores.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
+const DEMO = 'demo'
 const GENERADOS = 20_000
 const POR_TIPO = 60
 const PRIMERA_MIN = 0.93
 const DECIMA_MIN = 0.99
 /** For questions as people talk. */
 const TERCERA_MIN = 0.95
+/** For questions as readers of the demo catalogue type them, whose books were named before any rule. */
+const LECTORES_MIN = 0.97
 const INDICE_MS = 300_000
 const LOOK_EVERY_MS = 250
 
 export async function measureRelevancia(stage: Stage): Promise<Row[]> {
-  const rows = await judge(stage, 'demo', stage.databaseUrl, stage.query)
+  const rows = await judge(stage, DEMO, stage.databaseUrl, stage.query)
   const generado = await openCatalogo(join(stage.folder, 'relevancia'), GENERADOS)
   rows.push(...(await judgeKept(stage, formatNumber(GENERADOS), generado.kept)))
   if (stage.catalogo === null) return rows
@@ -63,6 +67,8 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
       const nota = computeNota(lugares.filter((_, n) => juicios[n]?.tipo === tipo))
       return nota.n === 0 ? [] : [{ name: `${name} · ${tipo} (${nota.n})`, figure: formatNota(nota) }]
     })
+    const leidas: number[] = []
+    for (const lectura of name === DEMO ? LECTORES : []) leidas.push(await findLugar(shop.url, lectura))
     const isTalk = juicios.map(({ tipo }) => isHablado(tipo))
     const cuidadas = computeNota(lugares.filter((_, n) => !isTalk[n]))
     const habladas = computeNota(lugares.filter((_, n) => isTalk[n]))
@@ -76,6 +82,7 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
         figure: formatNota(habladas),
         budget: toBudget('éxito@3', habladas.tercera, TERCERA_MIN),
       },
+      ...(leidas.length > 0 ? [toLecturas(name, computeNota(leidas))] : []),
     ]
   } finally {
     await shop.stop()
@@ -107,7 +114,7 @@ const ATTEMPTS = 10
 const BUSY_MS = 1_000
 
 /** Place of the first right book among the first ten, 0 for none. A shop that is busy is asked again, as it asks for. */
-async function findLugar(url: string, { q, isRight }: Juicio): Promise<number> {
+async function findLugar(url: string, { q, isRight }: Pick<Juicio, 'q' | 'isRight'>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const { status, body } = await send(`${url}/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
     if (status === 200) {
@@ -121,6 +128,12 @@ async function findLugar(url: string, { q, isRight }: Juicio): Promise<number> {
 
 const formatNota = ({ primera, tercera, decima, mrr }: Nota): string =>
   `@1 ${formatNumber(primera, 3)} · @3 ${formatNumber(tercera, 3)} · @10 ${formatNumber(decima, 3)} · MRR ${formatNumber(mrr, 3)}`
+
+const toLecturas = (name: string, nota: Nota): Row => ({
+  name: `${name} · como escriben los lectores (${nota.n})`,
+  figure: formatNota(nota),
+  budget: toBudget('éxito@3', nota.tercera, LECTORES_MIN),
+})
 
 const toBudget = (text: string, value: number, atLeast: number) => ({
   text: `${text} ≥ ${formatNumber(atLeast, 2)}`,
