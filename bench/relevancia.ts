@@ -11,7 +11,7 @@ import { send } from './http.ts'
 import { type Kept, openKept, type Query } from './kept.ts'
 import { computeNota, isHablado, type Juicio, makeJuicios, type Nota, TIPOS } from './relevancia-consultas.ts'
 import type { LibroJuzgado } from './relevancia-juicio.ts'
-import { LECTORES } from './relevancia-lectores.ts'
+import { listLecturas } from './relevancia-lectores.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
@@ -56,7 +56,8 @@ async function importFile(file: string, url: string): Promise<void> {
 }
 
 async function judge(stage: Stage, name: string, databaseUrl: string, query: Query): Promise<Row[]> {
-  const juicios = makeJuicios(await listLibros(query), POR_TIPO)
+  const libros = await listLibros(query)
+  const juicios = makeJuicios(libros, POR_TIPO)
   note(`${name}: ${juicios.length} consultas`)
   const shop = await stage.openShop({ databaseUrl, cacheBytes: 0 })
   try {
@@ -68,7 +69,7 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
       return nota.n === 0 ? [] : [{ name: `${name} · ${tipo} (${nota.n})`, figure: formatNota(nota) }]
     })
     const leidas: number[] = []
-    for (const lectura of name === DEMO ? LECTORES : []) leidas.push(await findLugar(shop.url, lectura))
+    for (const lectura of listLecturas(name === DEMO ? libros : [])) leidas.push(await findLugar(shop.url, lectura))
     const isTalk = juicios.map(({ tipo }) => isHablado(tipo))
     const cuidadas = computeNota(lugares.filter((_, n) => !isTalk[n]))
     const habladas = computeNota(lugares.filter((_, n) => isTalk[n]))
