@@ -147,7 +147,7 @@ const splitCell = (cell: string): string[] =>
 
 /** «Stephen King (autor), Ana Pérez (ilustr.)»: what stands behind a role is somebody else. */
 function splitTrasRol(piece: string): string[] {
-  if (piece.length > LEGIBLE) return [piece]
+  if (piece.length > LEGIBLE || !/[)\]]/.test(piece)) return [piece]
   const parts: string[] = []
   let from = 0
   for (const match of piece.matchAll(/[([]([^()[\]]{1,40})[)\]]\s{0,3}(?:,|\by\b|&)\s/g)) {

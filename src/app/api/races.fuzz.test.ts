@@ -23,7 +23,7 @@ const APART = [
   /^POST \/api\/libros\/(?:crear|rapido)$/, // a new book is nobody else's yet
   /^POST \/api\/mesas\/\{id\}\/mover$/,
   /^POST \/api\/(?:cupones\/cotizar|envios\/cotizaciones)$/, // nothing is locked: a quote is a row of its own
-  /^POST \/api\/avisame\/(?:confirmar|baja)$/, // one row of their own
+  /^POST \/api\/avisame\/(?:confirmar|baja|libro)$/, // one row of their own
   /^PUT \/api\/existencias\/archivos\/\{id\}\/bytes$/, // keeps a file; applying it is raced
 ]
 const OTHERS = [subirArchivo, subirPieza, cargarThema, subirComprobante, createImagen]

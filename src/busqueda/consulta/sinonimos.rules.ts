@@ -26,14 +26,13 @@ ${IDIOMAS.filter((idioma) => idioma !== 'Otro')
 /** Longer phrases are not looked for. */
 const FRASE_MAX = 5
 export const LINEAS_MAX = 500
-const IDIOMA = /^idioma\s*:\s*(.+)$/i
 
 const splitLista = (texto: string) => texto.split(',').map((one) => one.trim())
 
 /** What stands at the right of a line; null for a language that there is not, or for nothing. */
 function readAlternativa(texto: string): string | null {
-  const idioma = IDIOMA.exec(texto)?.[1]
-  if (idioma === undefined) return fold(texto) || null
+  const [clave = '', idioma] = texto.split(':', 2)
+  if (idioma === undefined || fold(clave) !== 'idioma') return fold(texto) || null
   const at = IDIOMAS.findIndex((one) => fold(one) === fold(idioma))
   return at === -1 ? null : `#i${at + 1}`
 }

@@ -66,6 +66,14 @@ const TRATO = {
   ...{ condicion: 'consignacion', meses_devolucion: '', pvp_de: 'venta', corte: 'mensual', dias_pago: '30' },
 }
 
+/** A reader's wish of a book that is in no catalogue; returns its id. */
+async function insertPedido(s: Scene): Promise<string> {
+  const id = createId()
+  const values = [id, newNombre(), 'lectora@correo.test']
+  await s.api.pool.query('insert into espera (id, texto, email) values ($1, $2, $3)', values)
+  return id
+}
+
 export const BOOK_CALLS: Record<string, Call> = {
   'POST /api/avisame': async (s) => {
     const libro = await s.libro()
@@ -77,15 +85,11 @@ export const BOOK_CALLS: Record<string, Call> = {
     await s.done('PUT', `/api/existencias/libros/${libro}/venta`, { modo: 'solo_con_stock' })
     return { url: '/api/esperas', payload: { libro, email: one('lectora@correo.test', 'lector@correo.test') } }
   },
-  'PUT /api/esperas/pedidos/{id}': async (s) => {
-    const id = createId()
-    await s.api.pool.query('insert into espera (id, texto, email) values ($1, $2, $3)', [
-      id,
-      newNombre(),
-      'lectora@correo.test',
-    ])
-    return { url: `/api/esperas/pedidos/${id}`, payload: { libro: await s.libro() } }
-  },
+  'PUT /api/esperas/pedidos/{id}': async (s) => ({
+    url: `/api/esperas/pedidos/${await insertPedido(s)}`,
+    payload: { libro: await s.libro() },
+  }),
+  'DELETE /api/esperas/pedidos/{id}': async (s) => ({ url: `/api/esperas/pedidos/${await insertPedido(s)}` }),
   'PUT /api/libros/{id}': async (s) => ({
     url: `/api/libros/${await s.libro()}`,
     payload: one({ precio: one(900, 9_000) }, { titulo: newNombre() }, { categorias: [s.staff.categoria] }),
