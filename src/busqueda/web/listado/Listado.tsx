@@ -36,8 +36,8 @@ export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio 
   const search = validateListado(pending?.search ?? query, lista)
   const elegidas = listElegidas(search, facetas)
   const link = { to, params }
-  // Words that no book has: there is nothing to narrow.
-  const isNada = total === 0 && lista.q !== undefined && elegidas.length === 0
+  // Words that no book has: there is nothing to narrow. While an answer is on its way nobody knows yet.
+  const isNada = pending === null && total === 0 && lista.q !== undefined && elegidas.length === 0
   return (
     <div className={isNada ? 'mt-3' : 'search-page mt-3'} aria-busy={pending !== null}>
       {!isNada && (
