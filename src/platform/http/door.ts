@@ -8,11 +8,8 @@ import { computeOrigen, identifiesClient } from './limits.ts'
 
 /** Milliseconds without a request that count at most: after a longer pause nobody may ask for more at once. */
 const RESTED_MS = 4_000
-/**
- * What a millisecond with a request under way costs of them: people look at what they got for longer than they waited for it. No
- * more, or a shop that is slow for once would take its customers for programs.
- */
-const COST = 1
+/** What a millisecond with a request under way costs of them: people look at what they got for longer than they waited for it. */
+const COST = 3
 /** What each request costs besides: so many come at once from one page. */
 const ASKED_MS = 200
 /** Whoever never paused is one of those who take their time again after as much rest. */
