@@ -12,8 +12,11 @@ const LUGARES = ['Local', 'Depósito']
 /** Books that the ordinary customers leave alone: the last copies of them are for `ultimos`. */
 const CALIENTES = 2
 
+/** Books of paper: of an ebook there are no copies to count, move or promise. */
 const ordered = (tienda: Tienda) =>
-  tienda.query<{ id: string; isbn: string }>('select id, isbn from libro where precio is not null order by num')
+  tienda.query<{ id: string; isbn: string }>(
+    `select id, isbn from libro where precio is not null and 'fisico' = any (formatos) order by num`,
+  )
 
 /** What a shop has to know before it invoices what is paid; documents of the stand-in are worth nothing. */
 const FACTURACION: Record<string, string | number | boolean> = {
