@@ -6,13 +6,15 @@ import { type Fuente, ImportError, type Zip } from './fuente.ts'
 import { toNumero } from './xlsx.rules.ts'
 
 const CONTENIDO = 'content.xml'
+/** Rows of a sheet as LibreOffice has them; more cannot be repeated. */
+const FILAS_MAX = 1_048_576
 /** Names of sheets and of hidden styles that are held. */
 const NOMBRES_MAX = 10_000
 
 type Atributos = Readonly<Record<string, string>>
 
 const readRepetida = (atributos: Atributos, de: 'rows' | 'columns'): number =>
-  Math.max(Number(atributos[`table:number-${de}-repeated`]) || 1, 1)
+  Math.min(Math.max(Math.trunc(Number(atributos[`table:number-${de}-repeated`])) || 1, 1), FILAS_MAX)
 
 /** What a cell says; null where its text does. */
 function readValor(atributos: Atributos): string | null {
