@@ -62,10 +62,10 @@ export const findPropio = (
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .executeTakeFirst()
 
-export type EsperaEscrita = { email: string; titulo: string; token: string }
+export type EsperaEscrita = { email: string; titulo: string | null; token: string }
 
-/** What a mail calls a wish: its book, or what was typed. */
-const TITULO = sql<string>`coalesce((select titulo from libro where libro.id = espera.libro_id), espera.texto)`
+/** What a mail calls a wish: its book. What a stranger typed is never mailed to anybody. */
+const TITULO = sql<string | null>`(select titulo from libro where libro.id = espera.libro_id)`
 
 /** Makes the wish's one living link; its token (256 random bits) is only returned, its SHA-256 stored. */
 export async function createEnlaceEspera(db: Db, id: string): Promise<EsperaEscrita | undefined> {
@@ -84,9 +84,9 @@ export async function createEnlaceEspera(db: Db, id: string): Promise<EsperaEscr
 export async function createEnlaceEsperas(
   db: Db,
   id: string,
-): Promise<{ email: string; titulos: string[]; token: string } | undefined> {
+): Promise<{ email: string; titulos: (string | null)[]; token: string } | undefined> {
   const token = createToken()
-  const { rows } = await sql<{ email: string; titulo: string }>`
+  const { rows } = await sql<{ email: string; titulo: string | null }>`
     with una as (select lower(email) as email, carta_sha256 as carta from espera where id = ${id})
     update espera set carta_sha256 = ${hashToken(token)}
     where espera.id in (

@@ -53,7 +53,7 @@ describe('what no search found', () => {
     await ask('El libro que falta', 'eva@libros.test')
     await ask('Otro', 'eva@libros.test')
     expect(await listJobs('espera-confirmar')).toBe(3)
-    expect(await confirm('ana@libros.test')).toMatchObject({ titulo: 'El libro que falta', mensaje: ESPERA_CONFIRMADA })
+    expect(await confirm('ana@libros.test')).toMatchObject({ titulo: null, mensaje: ESPERA_CONFIRMADA })
     expect(await listPedidos()).toMatchObject([
       { texto: 'El libro que falta', confirmados: 1, sin_confirmar: 1 },
       { texto: 'Otro', confirmados: 0, sin_confirmar: 1 },

@@ -2,15 +2,20 @@
 import { type Config, publicUrl } from '../../platform/config.ts'
 import type { Carta } from '../plantilla.ts'
 
-/** The links carry the token of the wish. */
+/** A wish in a reader's words has no title yet, and the words are not mailed: anybody may have typed them. */
+const SIN_TITULO = 'un libro que hoy no tenemos'
+
+/** The links carry the token of the wish. `titulo`: null where nobody has said which book it is. */
 export const toConfirmarEspera = (
-  titulo: string,
+  titulo: string | null,
   { confirmar, dejar }: { confirmar: string; dejar: string },
 ): Carta => ({
   asunto: 'Confirmá que querés el aviso',
   titulo: '¿Te avisamos cuando llegue?',
   bloques: [
-    { parrafo: `Alguien pidió que te avisemos cuando llegue «${titulo}». Si fuiste vos, confirmalo:` },
+    {
+      parrafo: `Alguien pidió que te avisemos cuando llegue ${titulo === null ? SIN_TITULO : `«${titulo}»`}. Si fuiste vos, confirmalo:`,
+    },
     { boton: { texto: 'Quiero el aviso', url: confirmar } },
     {
       parrafo:
@@ -23,14 +28,14 @@ export const toConfirmarEspera = (
 
 /** One letter for several books, where an address was asked often enough one by one. */
 export const toConfirmarEsperas = (
-  titulos: readonly string[],
+  titulos: readonly (string | null)[],
   { confirmar, dejar }: { confirmar: string; dejar: string },
 ): Carta => ({
   asunto: 'Confirmá que querés los avisos',
   titulo: '¿Te avisamos cuando lleguen?',
   bloques: [
     { parrafo: 'Alguien pidió que te avisemos cuando lleguen estos libros. Si fuiste vos, confirmalo:' },
-    { cita: titulos.join('\n') },
+    { cita: titulos.map((titulo) => titulo ?? SIN_TITULO).join('\n') },
     { boton: { texto: 'Quiero los avisos', url: confirmar } },
     { parrafo: 'Si cambiás de idea, con este otro enlace no te avisamos de ninguno:' },
     { boton: { texto: 'No quiero los avisos', url: dejar } },
