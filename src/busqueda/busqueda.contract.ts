@@ -30,7 +30,7 @@ export const ResultadoBusqueda = () =>
     sugerida: z.string().nullable(),
     /** Whether `resultados` are only the nearest books, which lack some of the words as they were given. */
     cerca: z.boolean(),
-    /** With no results: the words that were looked for, folded, without those that say nothing of a book; an ISBN. Empty otherwise. */
+    /** With no results: the words that were looked for, as they were typed, without those that say nothing of a book; an ISBN. Empty otherwise. */
     entendida: z.array(z.string()),
     resultados: z.array(LibroHallado()),
     /** With no results: what is nearest to the words, and what others buy. Empty otherwise. */

@@ -69,7 +69,10 @@ describe('what is found', () => {
 
   it('says how it read what it did not find', async () => {
     expect(await buscar('libro de zzyzx')).toMatchObject({ total: 0, entendida: ['zzyzx'] })
-    expect(await buscar('«sol de zzyzx»')).toMatchObject({ entendida: ['sol', 'de', 'zzyzx'] })
+    expect(await buscar('«sol de zzyzx»')).toMatchObject({ entendida: ['sol', 'zzyzx'] })
+    expect(await buscar("¿El señor de Zzyzx, de O'Higgins?")).toMatchObject({
+      entendida: ['señor', 'Zzyzx', "O'Higgins"],
+    })
     expect(await buscar('978-0-306-40615-7')).toMatchObject({ entendida: ['9780306406157'] })
     expect(await buscar('sol')).toMatchObject({ entendida: [] })
   })

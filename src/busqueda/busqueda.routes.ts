@@ -5,8 +5,9 @@ import { SINONIMOS } from './busqueda.ajustes.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
+import { findRaices } from './consulta/consulta.queries.ts'
 import { type Consulta, type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
-import { dropRelleno } from './consulta/relleno.rules.ts'
+import { dropRelleno, findEscritas } from './consulta/relleno.rules.ts'
 import { readSinonimos } from './consulta/sinonimos.rules.ts'
 import { encontrar } from './encontrar.queries.ts'
 import { describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
@@ -47,7 +48,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
       resultados: await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
       consulta: normalizeConsulta(input.q),
       ...{ corregida, sugerida, cerca },
-      entendida: nums.length === 0 ? listEntendidas(consulta) : [],
+      entendida: nums.length === 0 ? await listEntendidas(db, consulta, input.q) : [],
       cercanos: await presentar(ctx, enSuLugar.cercanos),
       populares: await presentar(ctx, enSuLugar.populares),
       facetas: describeFacetas(cuentas, filtros, nombres, mayRunOut),
@@ -55,11 +56,14 @@ export const createBusquedaRoutes = (libros: Libros) => [
   }),
 ]
 
-function listEntendidas(consulta: Consulta): string[] {
+async function listEntendidas(db: Db, consulta: Consulta, q: string): Promise<string[]> {
   if (consulta.tipo === 'vacia') return []
   if (consulta.tipo === 'isbn') return [consulta.isbn]
   const palabras = consulta.texto.split(' ')
-  return (consulta.literal ? null : dropRelleno(palabras)) ?? palabras
+  const buscadas = (consulta.literal ? null : dropRelleno(palabras)) ?? palabras
+  const raices = await findRaices(db, buscadas)
+  const dicen = buscadas.filter((palabra) => raices.get(palabra) !== '')
+  return findEscritas(normalizeConsulta(q), dicen.length > 0 ? dicen : buscadas)
 }
 
 /** What a question is taken for, spelt as the first of the books has it; null where it is taken as it is. */

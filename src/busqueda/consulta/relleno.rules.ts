@@ -1,6 +1,8 @@
 // Words that say something of the search and nothing of the book: «libro de Cortázar», «comprar Rayuela». They are left
 // out only where no title or name has them with the others (busqueda.routes.ts). Words are folded.
 
+import { fold } from '../../platform/text.ts'
+
 const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** What one does with a book, and what every book is or has. */
@@ -43,3 +45,16 @@ const AMBAS: ReadonlySet<string> = new Set([...RELLENO, ...GENERO])
 /** The words without what kind of book it is, either; null where there is no such word or nothing else. */
 export const dropGenero = (palabras: readonly string[]): string[] | null =>
   palabras.some((palabra) => GENERO.has(palabra)) ? drop(palabras, AMBAS) : null
+
+/** The words of a question, as they were typed without signs around them, that are among these folded ones. */
+export function findEscritas(consulta: string, palabras: readonly string[]): string[] {
+  const buscadas = new Set(palabras)
+  const isBuscada = (escrita: string) =>
+    fold(escrita)
+      .split(' ')
+      .some((parte) => buscadas.has(parte))
+  return consulta
+    .split(' ')
+    .filter(isBuscada)
+    .map((escrita) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(escrita)?.[0] ?? escrita)
+}

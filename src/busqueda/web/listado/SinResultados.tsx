@@ -108,9 +108,11 @@ function Pedinos({ texto }: { texto: string }) {
         </Button>
       )}
       {abierto && (
-        <Suspense>
-          <Avisame texto={texto} />
-        </Suspense>
+        <div className="ask">
+          <Suspense>
+            <Avisame texto={texto} />
+          </Suspense>
+        </div>
       )}
     </section>
   )
