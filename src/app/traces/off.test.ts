@@ -26,7 +26,8 @@ const PROGRAM = `
 
 it.each([
   ['nothing', {}, []],
-  ['metrics', { METRICAS_PUERTO: '39464' }, ['@opentelemetry/sdk-metrics', '@opentelemetry/exporter-prometheus']],
+  // A port below those that the system hands to connections (from 32768 on), which any other test may hold.
+  ['metrics', { METRICAS_PUERTO: '19464' }, ['@opentelemetry/sdk-metrics', '@opentelemetry/exporter-prometheus']],
   ['traces', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }, ['@opentelemetry/sdk-trace']],
 ])('a shop that tells %s loads what that needs', async (_, settings, expected) => {
   const { url } = await createTestDatabase()
