@@ -15,8 +15,8 @@ import { routes } from './src/app/routes.ts'
 // before they are left.
 const BASE =
   /\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
-const FOLDER = /\/src\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
-const PANEL = /\/src\/(?:panel\/(?!rutas\/)|[a-z]+\/web\/panel\/)/
+const FOLDER = /\/src\/[a-z]+\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
+const PANEL = /\/src\/(?:casa\/panel\/(?!rutas\/)|[a-z]+\/[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/ui\/useFormulario\.ts|\/subida\//
 const SHARED = (id: string) => id.includes('/src/') && ![FOLDER, PANEL, FORM].some((other) => other.test(id))
 
@@ -26,7 +26,7 @@ interface Modules {
 
 /** Scripts that no visitor needs who looks at books: of the panel, the account, the order, and of a shop that switched more on. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/web\/(?:panel|tablas|cuotas)|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|app\/layout\/Panel|esperas\/web\/AvisameP|\w+\/web\/Mi[sO])/
+  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/layout\/Panel)/
 
 /** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
 const isScreen = (id: string, importers: readonly string[]): boolean =>

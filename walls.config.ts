@@ -1,74 +1,48 @@
-// The walls between the parts of the shop, held by `npm run check`. They are rules over paths: a new folder of src is a
-// slice by itself. Until it is named in SLICES it stands on top: it may use every slice, and only app may use it.
+// The walls between the parts of the shop, held by `npm run check`. They are rules over paths. Until a new folder is named in
+// ROOMS it stands on top: it may use every slice, and only app may use it.
 
 import type { IConfiguration } from 'dependency-cruiser'
 
-/** The slices, lowest first: each may use those before it. ARCHITECTURE.md draws the same order. */
-export const SLICES = [
-  ['ajustes'],
-  ['transportes'],
-  ['sitio', 'catalogo', 'descuentos'],
-  ['deberes'],
-  ['moneda'],
-  ['indice', 'sesion', 'rebajas'],
-  ['disponibilidad'],
-  ['panel'],
-  ['portadas', 'provincias', 'envios'],
-  ['categorias', 'autores', 'editoriales', 'proveedores'],
-  ['libros', 'direcciones'],
-  ['usuarios'],
-  ['esperas'],
-  ['opiniones', 'recomendados', 'busqueda', 'ofertas', 'mesas', 'novedades', 'banners'],
-  ['cupones', 'existencias'],
-  ['carrito'],
-  ['pagos'],
-  ['facturas'],
-  ['pedidos'],
-  ['correo'],
-  ['arrepentimiento'],
-  [
-    'importacion',
-    'respaldo',
-    'contacto',
-    'ayuda',
-    'ubicaciones',
-    'configuracion',
-    'sistema',
-    'auditoria',
-    'integraciones',
-    'exportacion',
-    'ley',
-    'legales',
+/** The rooms with their slices, lowest first: each uses what stands before it. ARCHITECTURE.md draws the rooms. */
+export const ROOMS: Record<string, readonly string[]> = {
+  casa: ['ajustes', 'sitio', 'deberes', 'moneda', 'sesion', 'correo', 'planillas', 'panel'],
+  catalogo: [
+    ...['catalogo', 'descuentos', 'indice', 'rebajas', 'disponibilidad', 'portadas', 'categorias', 'autores'],
+    ...['editoriales', 'proveedores', 'libros'],
   ],
-  ['tienda', 'resumen', 'recuento', 'compras', 'mostrador'],
-  ['contador'],
-]
+  envios: ['transportes', 'provincias', 'envios', 'direcciones', 'ubicaciones'],
+  cuentas: ['usuarios'],
+  estante: ['esperas', 'existencias', 'compras', 'recuento'],
+  vidriera: [
+    ...['ofertas', 'cupones', 'ley', 'busqueda', 'recomendados', 'opiniones', 'mesas', 'novedades', 'banners'],
+  ],
+  venta: ['carrito', 'pagos', 'facturas', 'pedidos', 'mostrador'],
+  listas: ['importacion', 'exportacion', 'integraciones'],
+  oficina: [
+    ...['cartas', 'arrepentimiento', 'sistema', 'resumen', 'legales', 'configuracion', 'contador', 'contacto'],
+    ...['auditoria', 'respaldo'],
+  ],
+  tienda: ['ayuda', 'tienda'],
+}
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']
 const GENERATED = '\\.gen\\.ts$'
 const anyOf = (names: readonly string[]) => `^src/(?:${names.join('|')})/`
-const FLOORS = SLICES.flat()
+/** Every slice as `room/slice`, lowest first. */
+const SLICES = Object.entries(ROOMS).flatMap(([room, slices]) => slices.map((slice) => `${room}/${slice}`))
 
 /** What only the server has: SQL, handlers, tables, commands and the machinery below them. */
 const SERVER =
   '\\.(?:queries|routes|service|command|tables|ajustes)\\.ts$|^src/platform/(?:config\\.ts|db/|http/(?:mount|server|page-cache))'
 
-/** One rule a slice: none of its own floor, none above. Slices of one floor do not know each other. */
-const order = SLICES.flatMap((floor, at) =>
-  floor.map((slice) => ({
-    name: `order-${slice}`,
-    comment: `${slice} uses only the slices below it (SLICES).`,
-    severity: 'error' as const,
-    from: { path: `^src/${slice}/`, pathNot: TESTS },
-    to: {
-      path: anyOf(
-        SLICES.slice(at)
-          .flat()
-          .filter((other) => other !== slice),
-      ),
-    },
-  })),
-)
+/** One rule a slice: none of its room that stands after it, nothing of a room above. */
+const order = SLICES.map((slice, at) => ({
+  name: `order-${slice}`,
+  comment: `${slice} uses only what stands before it (ROOMS).`,
+  severity: 'error' as const,
+  from: { path: `^src/${slice}/`, pathNot: TESTS },
+  to: { path: at + 1 < SLICES.length ? anyOf(SLICES.slice(at + 1)) : '^$' },
+}))
 
 const walls: IConfiguration = {
   forbidden: [
@@ -82,18 +56,18 @@ const walls: IConfiguration = {
     },
     {
       name: 'unnamed-slice',
-      comment: 'A folder that SLICES does not name may be used by app alone.',
+      comment: 'A folder that ROOMS does not name may be used by app alone.',
       severity: 'error',
-      from: { path: anyOf([...FLOORS, 'platform', 'ui']), pathNot: TESTS },
-      to: { path: '^src/', pathNot: [anyOf([...FLOORS, 'platform', 'ui', 'app']), ...TESTS] },
+      from: { path: anyOf([...SLICES, 'platform', 'ui']), pathNot: TESTS },
+      to: { path: '^src/', pathNot: [anyOf([...SLICES, 'platform', 'ui', 'app']), ...TESTS] },
     },
     {
       name: 'own-sql',
       comment:
         'A slice uses another one through its contract, rules, components or *.service.ts; app hands over the rest.',
       severity: 'error',
-      from: { path: '^src/([^/]+)/', pathNot: ['^src/app/', ...TESTS] },
-      to: { path: '^src/[^/]+/.*\\.(?:queries|routes|command)\\.ts$', pathNot: '^src/$1/' },
+      from: { path: '^src/([^/]+/[^/]+)/', pathNot: ['^src/app/', ...TESTS] },
+      to: { path: '^src/[^/]+/[^/]+/.*\\.(?:queries|routes|command)\\.ts$', pathNot: '^src/$1/' },
     },
     {
       name: 'platform-below',
@@ -120,14 +94,17 @@ const walls: IConfiguration = {
       name: 'browser-without-server',
       comment: 'What runs in the browser reaches the server by api.call(contract).',
       severity: 'error',
-      from: { path: '^src/(?:[^/]+/web/|ui/|panel/|app/layout/)', pathNot: TESTS },
+      from: { path: '^src/(?:[^/]+/[^/]+/web/|ui/|casa/panel/|app/layout/)', pathNot: TESTS },
       to: { path: SERVER },
     },
     {
       name: 'browser-without-node',
       comment: 'What runs in the browser has no modules of Node.',
       severity: 'error',
-      from: { path: '^src/(?:[^/]+/web/|ui/|panel/|app/layout/)|\\.(?:contract|rules|schemas)\\.ts$', pathNot: TESTS },
+      from: {
+        path: '^src/(?:[^/]+/[^/]+/web/|ui/|casa/panel/|app/layout/)|\\.(?:contract|rules|schemas)\\.ts$',
+        pathNot: TESTS,
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -135,7 +112,7 @@ const walls: IConfiguration = {
       comment: 'Contracts, rules and schemas stand on both sides: they know each other and the pure parts of platform.',
       severity: 'error',
       from: { path: '^src/.*\\.(?:contract|rules|schemas)\\.ts$', pathNot: TESTS },
-      to: { path: `${SERVER}|/web/|^src/(?:ui|panel)/|^node_modules/(?:react|@tanstack)` },
+      to: { path: `${SERVER}|/web/|^src/(?:ui|casa/panel)/|^node_modules/(?:react|@tanstack)` },
     },
     {
       name: 'on-demand',

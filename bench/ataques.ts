@@ -3,7 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { zip } from '../src/test/zip.ts'
+import { zip } from '#test/zip.ts'
 
 export type AtacantesInput = {
   url: string

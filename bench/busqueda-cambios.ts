@@ -1,8 +1,8 @@
 // How long a change of a book takes, and how soon a visitor finds the book by it. The page cache is on, as in a running
 // shop: the search that found nothing before the change is repeated.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createRandom } from '#platform/random.ts'
 import { Failure } from '../scripts/terminal.ts'
-import { createRandom } from '../src/platform/random.ts'
 import { drawLibros, invent } from './busqueda-registro.ts'
 import { send } from './http.ts'
 import type { Query } from './kept.ts'

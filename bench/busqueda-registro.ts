@@ -1,7 +1,7 @@
 // What visitors search for, drawn from rows of the catalogue by a seed: the same catalogue gives the same requests.
 
-import { createRandom, type Random } from '../src/platform/random.ts'
-import { fold } from '../src/platform/text.ts'
+import { createRandom, type Random } from '#platform/random.ts'
+import { fold } from '#platform/text.ts'
 import { PALABRAS } from './catalogo.ts'
 import type { Peticion } from './clientes.ts'
 import type { Query } from './kept.ts'

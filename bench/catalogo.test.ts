@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIsbn13 } from '../src/libros/isbn.rules.ts'
+import { isIsbn13 } from '#catalogo/libros/isbn.rules.ts'
 import { generateCatalogo, generateLibros, PALABRAS, toIsbn } from './catalogo.ts'
 import { createVocabulario } from './vocabulario.ts'
 

@@ -1,5 +1,5 @@
 // Catalogues of invented books: the same seed gives the same books. They are generated lazily, one at a time.
-import { createRandom, type Random } from '../src/platform/random.ts'
+import { createRandom, type Random } from '#platform/random.ts'
 import { nameAutor, nameEditorial } from './nombres.ts'
 import { capitalize, pickShare, pickZipf } from './random.ts'
 import { createVocabulario, enlaces } from './vocabulario.ts'

@@ -1,6 +1,6 @@
 // The stock of a shop under load or faults: its counted books, and what must hold of them afterwards (docs/decisions/064).
 import { randomUUID } from 'node:crypto'
-import { SQL_DESCUADRES } from '../src/test/existencias.invariantes.ts'
+import { SQL_DESCUADRES } from '#test/existencias.invariantes.ts'
 
 /** A statement over the shop's database, without values. */
 type Ask = <Row extends object>(text: string) => Promise<Row[]>

@@ -1,8 +1,8 @@
 // The machine's bare limit: books by their primary keys through a pool like the shop's, and nothing else.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listLibrosByIds } from '../src/libros/libro.listas.queries.ts'
-import { createDb, createPool } from '../src/platform/db/pool.ts'
+import { listLibrosByIds } from '#catalogo/libros/libro.listas.queries.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
 
 export type KeysInput = { databaseUrl: string; connections: number }
 

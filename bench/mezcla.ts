@@ -1,8 +1,9 @@
 // Mixed load: its capacity, three times as much of it, and what the orders notice.
+
+import type { Ensayo } from '#venta/pagos/ensayo/ensayo.ts'
 import { countDinero } from '../scripts/fallas/dinero.ts'
 import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
-import type { Ensayo } from '../src/pagos/ensayo/ensayo.ts'
 import { type Libreria, openLibreria } from './existencias.ts'
 import { openQuery, type Query } from './kept.ts'
 import { describeManos, startManos } from './manos.ts'

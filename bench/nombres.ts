@@ -1,5 +1,5 @@
 // Names of people and publishers: computed from the rank, always the same, without a stored list.
-import { createRandom } from '../src/platform/random.ts'
+import { createRandom } from '#platform/random.ts'
 import { capitalize, pickZipf } from './random.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')

@@ -1,7 +1,7 @@
 // Works in a generated catalogue: how long the job takes for all of it, and a page of suggestions.
-import { refreshClaves } from '../src/libros/obra/obra.claves.queries.ts'
-import { listSugerencias, readTras } from '../src/libros/obra/obra.queries.ts'
-import { createDb, createPool } from '../src/platform/db/pool.ts'
+import { refreshClaves } from '#catalogo/libros/obra/obra.claves.queries.ts'
+import { listSugerencias, readTras } from '#catalogo/libros/obra/obra.queries.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
 import { importGenerado } from './importacion-generada.ts'
 import { openKept } from './kept.ts'
 import { formatNumber, type Row } from './report.ts'

@@ -3,7 +3,7 @@
 // act has an id of its own and is asked for once more where no answer came: what was answered has to be there, what was not is whole or
 // absent.
 import { randomInt, randomUUID } from 'node:crypto'
-import { findMesRoto, type Mes } from '../src/test/mes.ts'
+import { findMesRoto, type Mes } from '#test/mes.ts'
 import type { Query } from './kept.ts'
 
 /** Orders are taken up from among the latest of these. */

@@ -1,5 +1,5 @@
 // Uneven random draws: the first of a list come up most often.
-import type { Random } from '../src/platform/random.ts'
+import type { Random } from '#platform/random.ts'
 
 /**
  * A place in a list by Zipf's law: the one on place n comes up about 1 / (n + head) as often as all together. A larger

@@ -1,7 +1,7 @@
 // Judged questions, made by a seed from rows of a catalogue, not chosen by hand. Each starts from a book, and a result is
 // right when it answers the question as well as that book.
-import { createRandom, type Random } from '../src/platform/random.ts'
-import { fold } from '../src/platform/text.ts'
+import { createRandom, type Random } from '#platform/random.ts'
+import { fold } from '#platform/text.ts'
 import { HECHURAS_HABLADAS, TIPOS_HABLADOS } from './relevancia-habladas.ts'
 import {
   below,

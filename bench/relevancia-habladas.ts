@@ -1,8 +1,8 @@
 // Judged questions as people talk: with words that say nothing of the book, numbers in words, letters by ear, somebody and
 // a category, the beginning of a word. Made by rules from rows, like the others (relevancia-consultas.ts).
-import { dropArticulo } from '../src/indice/texto.rules.ts'
-import type { Random } from '../src/platform/random.ts'
-import { fold } from '../src/platform/text.ts'
+import { dropArticulo } from '#catalogo/indice/texto.rules.ts'
+import type { Random } from '#platform/random.ts'
+import { fold } from '#platform/text.ts'
 import {
   below,
   foldPrincipal,

@@ -1,7 +1,7 @@
 // What all judged questions share: the book that one starts from, and which results answer it as well.
-import { splitTitulo } from '../src/libros/libro.rules.ts'
-import type { Random } from '../src/platform/random.ts'
-import { fold } from '../src/platform/text.ts'
+import { splitTitulo } from '#catalogo/libros/libro.rules.ts'
+import type { Random } from '#platform/random.ts'
+import { fold } from '#platform/text.ts'
 
 export type LibroJuzgado = {
   isbn: string

@@ -1,8 +1,8 @@
 // Another name for the biggest category of a generated catalogue: how long the administrator waits, and the search.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
 import { Failure } from '../scripts/terminal.ts'
-import { refreshBusqueda } from '../src/indice/indice.service.ts'
-import { createDb, createPool } from '../src/platform/db/pool.ts'
 import { send } from './http.ts'
 import { importGenerado } from './importacion-generada.ts'
 import { openKept, type Query } from './kept.ts'

@@ -1,7 +1,7 @@
 // The panel's overview over a big shop: what its administrator waits for, and what the job costs that counts the rest.
 import pg from 'pg'
-import { createDb } from '../src/platform/db/pool.ts'
-import { PARTES_CONTADAS, refreshContado } from '../src/resumen/contado.queries.ts'
+import { PARTES_CONTADAS, refreshContado } from '#oficina/resumen/contado.queries.ts'
+import { createDb } from '#platform/db/pool.ts'
 import { openKept, openQuery, type Query } from './kept.ts'
 import { BUSY, isBusy } from './millon.ts'
 import { insertAdmin } from './panel.ts'

@@ -1,9 +1,9 @@
 // The built shop as a process of its own, over a database that is migrated and full.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type * as Server from '#app/server.ts'
 import { choosePort } from '../scripts/embedded/settings.ts'
 import { root } from '../scripts/root.ts'
-import type * as Server from '../src/app/server.ts'
 
 /** `ensayo`: where Mercado Pago's stand-in is; orders are paid there then, and can be invoiced. */
 export type ShopOptions = { databaseUrl: string; dataDir: string; cacheBytes?: number | undefined; ensayo?: string }

@@ -1,9 +1,9 @@
 // The shop's own jobs, run before the measurement so that they do not run during it.
 import pg from 'pg'
-import { refreshObra } from '../src/autores/autor.queries.ts'
-import { cleanIndice, refreshIndiceIfDue } from '../src/indice/indice.queries.ts'
-import { createDb } from '../src/platform/db/pool.ts'
-import { compactRecuento } from '../src/platform/db/recuento.ts'
+import { refreshObra } from '#catalogo/autores/autor.queries.ts'
+import { cleanIndice, refreshIndiceIfDue } from '#catalogo/indice/indice.queries.ts'
+import { createDb } from '#platform/db/pool.ts'
+import { compactRecuento } from '#platform/db/recuento.ts'
 import type { Query } from './kept.ts'
 import { formatNumber, type Row } from './report.ts'
 

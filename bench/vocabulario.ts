@@ -1,6 +1,6 @@
 // Words that look Spanish, as many as a language has: the common ones are real, the others made of syllables and endings,
 // so that they have families (plural, gender, -ción), accents and ñ like real ones. Place in the list is the word's rank.
-import { createRandom } from '../src/platform/random.ts'
+import { createRandom } from '#platform/random.ts'
 
 const words = (text: string): readonly string[] => text.split(' ')
 

@@ -15,11 +15,11 @@ const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').m
 const ELSEWHERE =
   /^src\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
-  'src/panel/rutas/LineasPendientes.tsx',
-  'src/panel/rutas/rutas.tsx',
-  'src/configuracion/web/apariencia.ts',
-  'src/usuarios/web/acceso/MenuUsuario.tsx',
-  'src/usuarios/web/libros-de-adorno.ts',
+  'src/casa/panel/rutas/LineasPendientes.tsx',
+  'src/casa/panel/rutas/rutas.tsx',
+  'src/oficina/configuracion/web/apariencia.ts',
+  'src/cuentas/usuarios/web/acceso/MenuUsuario.tsx',
+  'src/cuentas/usuarios/web/libros-de-adorno.ts',
 ]
 const FORMS = /\.schemas\.ts$|^src\/platform\/(?:zod|jitless)\.ts$|^node_modules\/(?:zod|react-hook-form|@base-ui)\//
 

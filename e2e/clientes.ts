@@ -1,7 +1,7 @@
 // Customers, books and orders for the start of a journey, made through the API.
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Libro } from '../src/libros/libro.contract.ts'
-import type { Pedido } from '../src/pedidos/pedido.contract.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
+import type { Pedido } from '#venta/pedidos/pedido.contract.ts'
 import { registrar } from './cuentas.ts'
 import { expect } from './fixtures.ts'
 import { tienda } from './tienda.ts'

@@ -1,9 +1,9 @@
 // From the book to the order: cart, checkout with everything that can go wrong on the way, and the list of orders.
 import type { Locator, Page, Route } from '@playwright/test'
-import type { Libro } from '../src/libros/libro.contract.ts'
-import type { Pedido } from '../src/pedidos/pedido.contract.ts'
-import { formatPesos } from '../src/platform/format.ts'
-import { pesos } from '../src/platform/money.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
+import { formatPesos } from '#platform/format.ts'
+import { pesos } from '#platform/money.ts'
+import type { Pedido } from '#venta/pedidos/pedido.contract.ts'
 import { type Cliente, enter, isPasajero } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { reach } from './manos.ts'

@@ -1,7 +1,7 @@
 // Stored delivery addresses: written in the profile, offered at the checkout and in the location menu; and a purchase
 // during which the session ends.
 import type { Page } from '@playwright/test'
-import type { Pedido } from '../src/pedidos/pedido.contract.ts'
+import type { Pedido } from '#venta/pedidos/pedido.contract.ts'
 import { type Cliente, enterAsCliente, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 

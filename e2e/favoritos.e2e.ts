@@ -1,6 +1,6 @@
 // The wish list of this browser (specification, sections 1, 2 and 6).
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Libro } from '../src/libros/libro.contract.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { isPasajero } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 // Portraits and logos: an administrator uploads them, everybody sees them.
 import type { Locator } from '@playwright/test'
-import { paintCover } from '../src/test/imagenes.ts'
+import { paintCover } from '#test/imagenes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog, openPanel, openSesion } from './panel.ts'
 

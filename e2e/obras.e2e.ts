@@ -2,9 +2,9 @@
 // (docs/decisions/062); and subjects that give books a category (docs/decisions/063).
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
+import { refreshClaves } from '#catalogo/libros/obra/obra.claves.queries.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
 import { openCluster } from '../scripts/embedded/cluster.ts'
-import { refreshClaves } from '../src/libros/obra/obra.claves.queries.ts'
-import { createDb, createPool } from '../src/platform/db/pool.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { keyboard } from './manos.ts'
 import { openSesion } from './panel.ts'

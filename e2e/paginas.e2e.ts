@@ -1,5 +1,5 @@
 // The small pages of the storefront: offers, formats, help, about and locations (specification, section 2).
-import type { Libro } from '../src/libros/libro.contract.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { enterAsCliente } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { countingKeyboard } from './manos.ts'

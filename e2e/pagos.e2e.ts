@@ -1,8 +1,8 @@
 // A shop that is paid by Mercado Pago: a reader pays, the owner gives back. It changes the whole shop, which is one apart
-// (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/pagos/ensayo.
+// (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/venta/pagos/ensayo.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { sign } from '../src/pagos/mercadopago/firma.ts'
+import { sign } from '#venta/pagos/mercadopago/firma.ts'
 import { enter, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { acceptAlert } from './panel.ts'

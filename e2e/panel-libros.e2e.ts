@@ -1,7 +1,7 @@
 // The panel's books: made, changed, found, priced and deleted, by mouse and by keyboard.
 import type { Locator, Page } from '@playwright/test'
-import type { Libro } from '../src/libros/libro.contract.ts'
-import { paintCover } from '../src/test/imagenes.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
+import { paintCover } from '#test/imagenes.ts'
 import { isPasajero } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import {

@@ -1,6 +1,6 @@
 // Setup and cleanup of the journeys through the panel's books.
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { createIsbn } from '../src/test/rows.ts'
+import { createIsbn } from '#test/rows.ts'
 import { logIn } from './fixtures.ts'
 import { tienda } from './tienda.ts'
 

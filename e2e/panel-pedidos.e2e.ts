@@ -1,6 +1,6 @@
 // The panel's orders: finding, moving, deleting, printing, and taking them by telephone.
 import type { Page } from '@playwright/test'
-import type { Pedido } from '../src/pedidos/pedido.contract.ts'
+import type { Pedido } from '#venta/pedidos/pedido.contract.ts'
 import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
 import { expectReady, fillLogin, submitButton } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'

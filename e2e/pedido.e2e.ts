@@ -1,10 +1,10 @@
 // One order: its page for each payment method, cancelling it, printing it, and its privacy.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { computeCodigoEfectivo } from '../src/pedidos/efectivo.rules.ts'
-import type { Pedido } from '../src/pedidos/pedido.contract.ts'
-import { computeTotalFinal } from '../src/pedidos/pedido.rules.ts'
-import { formatPesos } from '../src/platform/format.ts'
-import { pesos } from '../src/platform/money.ts'
+import { formatPesos } from '#platform/format.ts'
+import { pesos } from '#platform/money.ts'
+import { computeCodigoEfectivo } from '#venta/pedidos/efectivo.rules.ts'
+import type { Pedido } from '#venta/pedidos/pedido.contract.ts'
+import { computeTotalFinal } from '#venta/pedidos/pedido.rules.ts'
 import { adminHeaders, type Cliente, createCliente, enterAsCliente, findLibros, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 // Covers: drawn ones as drawings, remote ones as AVIF or WebP from the shop itself, in the width that the page needs.
 import type { Locator, Page } from '@playwright/test'
-import { type Machine, paintCover, startMachine } from '../src/test/imagenes.ts'
-import { createIsbn } from '../src/test/rows.ts'
+import { type Machine, paintCover, startMachine } from '#test/imagenes.ts'
+import { createIsbn } from '#test/rows.ts'
 import { axe, expect, expectNoSidewaysScroll, findLibroId, test } from './fixtures.ts'
 import { importar } from './importar.ts'
 import { tienda } from './tienda.ts'

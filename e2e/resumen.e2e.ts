@@ -1,5 +1,5 @@
 // The overview on the panel's home: numbers, charts with a table and a file behind each, by keyboard and at every width.
-import type { Resumen } from '../src/resumen/resumen.contract.ts'
+import type { Resumen } from '#oficina/resumen/resumen.contract.ts'
 import { createCliente, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { keyboard } from './manos.ts'

@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startTransportes } from '#test/transportes.ts'
 import { root } from '../scripts/root.ts'
 import { loadServer } from '../scripts/server.ts'
-import { startTransportes } from '../src/test/transportes.ts'
 
 const {
   E2E_PORT,

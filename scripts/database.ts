@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import { type Cluster, openCluster } from './embedded/cluster.ts'
 import { makeWritable } from './embedded/home.ts'
 import { lock } from './embedded/lock.ts'

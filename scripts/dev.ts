@@ -1,7 +1,7 @@
 // `npm run dev`: the shop from its sources. Vite answers in front; behind it the same createApp(), made again on each change.
 import { createServer } from 'node:http'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
-import type * as Server from '../src/app/server.ts'
+import type * as Server from '#app/server.ts'
 import { claimShop, openDatabase } from './database.ts'
 import { root } from './root.ts'
 import { loadEnvironment } from './server.ts'

@@ -40,7 +40,7 @@ function readOptions() {
 
 /** Every slice that has rules; the drawing of covers, which takes the longest, comes last. */
 function listSlices(): string[] {
-  const slices = new Set(globSync('src/**/*.rules.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[1] ?? ''))
+  const slices = new Set(globSync('src/*/*/**/*.rules.ts', { cwd: root }).map((file) => file.split(/[\\/]/)[2] ?? ''))
   return [...slices].sort((a, b) => Number(a === 'portadas') - Number(b === 'portadas') || a.localeCompare(b))
 }
 
@@ -68,7 +68,7 @@ async function mutateRules(folders: readonly string[], again: boolean): Promise<
     const start = performance.now()
     process.env.MUTACION_CARPETA = slice
     const rest = { vitest: { configFile: 'scripts/mutacion/reglas.vitest.ts' } }
-    const results = await mutate(slice, `src/${slice}/**/*.rules.ts`, rest, again)
+    const results = await mutate(slice, `src/*/${slice}/**/*.rules.ts`, rest, again)
     if (results.length === 0) throw new Failure(`${slice} no tiene pruebas de sus reglas (*.rules.test.ts)`)
     done(`${slice}: ${format(total(results))}`, performance.now() - start)
     found.push(...results)

@@ -1,6 +1,6 @@
 // `npm run navegadores -- http://localhost:3000 correo clave`: every kind of page of a running shop, its accounts' and the panel's, in
 // the browsers that are installed here. Each violation of the policy and each error of a script is told; none are expected.
-import { SECCIONES } from '../src/app/layout/secciones.ts'
+import { SECCIONES } from '#app/layout/secciones.ts'
 import { NAVEGADORES, type Navegador } from './navegadores/abrir.ts'
 import { type Espia, MALA, openEspia } from './navegadores/espia.ts'
 import { done, Failure, fail, note, runCommand } from './terminal.ts'

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Fila } from '../src/test/matriz.ts'
+import type { Fila } from '#test/matriz.ts'
 import { runTool } from './run.ts'
 import { loadServer } from './server.ts'
 import { Shutdown } from './shutdown.ts'
@@ -14,8 +14,12 @@ import { done, Failure, fail, runCommand, say } from './terminal.ts'
 
 const USO = 'Uso: npm run pagos -- matriz | cortes | ensayo [--puerto 4200]'
 const PUERTO = '4200'
-const MATRICES = ['src/pagos/matriz.test.ts', 'src/contador/matriz.test.ts']
-const CORTES = ['src/pagos/cortes.test.ts', 'src/facturas/cortes.test.ts', 'src/contador/cortes.test.ts']
+const MATRICES = ['src/venta/pagos/matriz.test.ts', 'src/oficina/contador/matriz.test.ts']
+const CORTES = [
+  'src/venta/pagos/cortes.test.ts',
+  'src/venta/facturas/cortes.test.ts',
+  'src/oficina/contador/cortes.test.ts',
+]
 
 function readOptions(): { orden: string; puerto: number } {
   try {

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type * as Server from '../src/app/server.ts'
+import type * as Server from '#app/server.ts'
 import { ensureBuilt } from './build.ts'
 import { root } from './root.ts'
 import { expectErrors } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CIERRE_ESPERA_MAX } from '../src/platform/config.ts'
+import { CIERRE_ESPERA_MAX } from '#platform/config.ts'
 import { STOP_MS } from './embedded/postgres.ts'
 import { root } from './root.ts'
 import { DRAIN_MS } from './shutdown.ts'

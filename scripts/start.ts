@@ -1,6 +1,6 @@
 // `npm start`: everything between a fresh clone and a shop that answers.
-import type { App } from '../src/app/server.ts'
-import type { Config } from '../src/platform/config.ts'
+import type { App } from '#app/server.ts'
+import type { Config } from '#platform/config.ts'
 import { leaveRoot, ownerOf } from './account.ts'
 import { claimShop, dataDirOf, type OpenDatabase, openDatabase } from './database.ts'
 import { keepAlive } from './embedded/keep-alive.ts'

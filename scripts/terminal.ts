@@ -1,5 +1,5 @@
 // What a person reads in the terminal: one line per finished step, one line per expected failure.
-import { describeError } from '../src/platform/describe-error.ts'
+import { describeError } from '#platform/describe-error.ts'
 
 /** A failure that we foresaw. Its message is the one line that the person reads; no stack trace follows. `code` is the exit code. */
 export class Failure extends Error {

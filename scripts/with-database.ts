@@ -1,4 +1,4 @@
-import type { Config } from '../src/platform/config.ts'
+import type { Config } from '#platform/config.ts'
 import { dataDirOf, openDatabase } from './database.ts'
 import { loadEnvironment, loadServer } from './server.ts'
 import { runCommand } from './terminal.ts'

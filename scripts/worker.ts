@@ -1,5 +1,5 @@
 // One of the processes that answer where WORKERS is more than one. scripts/workers.ts starts it and tells it when to leave.
-import type { App } from '../src/app/server.ts'
+import type { App } from '#app/server.ts'
 import { importServer } from './server.ts'
 import { CRASHED, showDefect } from './terminal.ts'
 import type { FromWorker, ToWorker } from './workers.ts'

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withoutConcurrently } from '../../src/platform/db/apply-migration.ts'
+import { withoutConcurrently } from '#platform/db/apply-migration.ts'
 import { openCluster } from '../embedded/cluster.ts'
 import { root } from '../root.ts'
 import { done, fail, note } from '../terminal.ts'

@@ -1,4 +1,4 @@
-// Customers who buy one order after the other as the checkout does (src/pedidos/web/comprar.ts), and visitors who read. Each
+// Customers who buy one order after the other as the checkout does (src/venta/pedidos/web/comprar.ts), and visitors who read. Each
 // remembers what it was told: afterwards that is compared with what the databases hold.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

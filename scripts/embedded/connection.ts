@@ -7,7 +7,7 @@ import { giveTo, type Home } from './home.ts'
 import { HOST } from './settings.ts'
 
 const DATABASE = 'anaquel'
-/** Beside it, empty: where a backup is restored on trial (src/respaldo/ensayo.ts). The shop may not make databases. */
+/** Beside it, empty: where a backup is restored on trial (src/oficina/respaldo/ensayo.ts). The shop may not make databases. */
 const ENSAYO = `${DATABASE}_ensayo`
 /** The shop's own role: owns its databases and is no superuser. */
 export const ROLE = 'anaquel'

@@ -1,6 +1,6 @@
 // A mail server that refuses, and then is gone: orders go on, and no mail is given up.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openSmtp, type Smtp } from '../../src/test/smtp.ts'
+import { openSmtp, type Smtp } from '#test/smtp.ts'
 import { waitFor } from '../embedded/process.ts'
 import type { Falla } from './falla.ts'
 import { openTienda, type Tienda } from './tienda.ts'

@@ -1,7 +1,7 @@
 // Pictures from outside: a host that never answers, and files made to harm whoever opens them.
 import { crc32, deflateSync } from 'node:zlib'
+import { paintCover, startMachine } from '#test/imagenes.ts'
 import { createAgent, post, send } from '../../bench/http.ts'
-import { paintCover, startMachine } from '../../src/test/imagenes.ts'
 import type { Escena, Falla } from './falla.ts'
 import { measure } from './medir.ts'
 import { ADMIN, openTienda, type Tienda } from './tienda.ts'

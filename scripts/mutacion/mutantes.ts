@@ -25,11 +25,11 @@ export const hash = (...parts: string[]) => createHash('sha256').update(parts.jo
 const silent = new Proxy({}, { get: (_, name) => () => !String(name).startsWith('is') && undefined })
 
 export async function makeMutantes(slice: string) {
-  const names = globSync(`src/${slice}/**/*.ts`).map((name) => name.replaceAll('\\', '/'))
+  const names = globSync(`src/*/${slice}/**/*.ts`).map((name) => name.replaceAll('\\', '/'))
   const files = names
     .filter((name) => !FUERA.test(name))
     .map((name) => ({ name, mutate: true as const, content: readFileSync(name, 'utf8') }))
-  if (files.length === 0) throw new Failure(`No hay código del servidor en src/${slice}`)
+  if (files.length === 0) throw new Failure(`No hay código del servidor en ${slice}`)
   const options = { plugins: null, excludedMutations: [], ignorers: [], noHeader: false }
   const made = await new Instrumenter(silent as never).instrument(files, options) // it only logs
   const lines = new Map(files.map(({ name, content }) => [name, content.split('\n')]))

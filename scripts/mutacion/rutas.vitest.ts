@@ -6,8 +6,12 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [
-      ...['src/**/*.{routes,edicion}.test.ts', 'src/portadas/**/*.test.ts', 'src/pedidos/lista.queries.test.ts'],
-      ...['src/app/api/{api,limites,refusals}.test.ts', 'src/busqueda/muchos.test.ts'],
+      ...[
+        'src/**/*.{routes,edicion}.test.ts',
+        'src/catalogo/portadas/**/*.test.ts',
+        'src/venta/pedidos/lista.queries.test.ts',
+      ],
+      ...['src/app/api/{api,limites,refusals}.test.ts', 'src/vidriera/busqueda/muchos.test.ts'],
     ],
     exclude: ['src/**/*fuzz*.test.ts'],
     // One test that is late on a busy machine would end the run before it begins, or count for a mutant's end.

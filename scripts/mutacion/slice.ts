@@ -17,15 +17,19 @@ const EN_PROCESO = join(root, 'scripts/mutacion/aparte.ts')
 const LISTAS = 'src/test/listas.test.ts'
 /** Tests of other slices that guard this one, besides its own. */
 const TAMBIEN: Record<string, string[]> = {
-  pagos: ['src/correo/cartas/pago.test.ts', 'src/arrepentimiento/arrepentimiento.routes.test.ts'],
-  facturas: ['src/contador/iva.rules.test.ts', 'src/contador/contador.routes.test.ts'],
+  pagos: ['src/oficina/cartas/pago.test.ts', 'src/oficina/arrepentimiento/arrepentimiento.routes.test.ts'],
+  facturas: ['src/oficina/contador/iva.rules.test.ts', 'src/oficina/contador/contador.routes.test.ts'],
   existencias: [
-    ...['src/pedidos/to{ma,pe}.routes.test.ts', 'src/pedidos/despachos/despacho.routes.test.ts'],
-    ...['src/recuento/*.test.ts', 'src/compras/liq*.test.ts'],
+    ...['src/venta/pedidos/to{ma,pe}.routes.test.ts', 'src/venta/pedidos/despachos/despacho.routes.test.ts'],
+    ...['src/estante/recuento/*.test.ts', 'src/estante/compras/liq*.test.ts'],
   ],
-  descuentos: ['src/rebajas/ley.rules.test.ts', 'src/libros/pvp.rules.test.ts', 'src/ofertas/guardia.routes.test.ts'],
-  ofertas: ['src/rebajas/*.test.ts'],
-  cupones: ['src/pedidos/pedido.routes.test.ts'],
+  descuentos: [
+    'src/catalogo/rebajas/ley.rules.test.ts',
+    'src/catalogo/libros/pvp.rules.test.ts',
+    'src/vidriera/ofertas/guardia.routes.test.ts',
+  ],
+  ofertas: ['src/catalogo/rebajas/*.test.ts'],
+  cupones: ['src/venta/pedidos/pedido.routes.test.ts'],
 }
 
 /** How a mutant ended; a survivor meets other tests than those of `plan` again. */
@@ -93,7 +97,7 @@ async function openCorrer(
 async function cover(slice: string, huella: string, run: Correr): Promise<Record<string, Cobertura>> {
   const file = join('.mutacion', slice, 'cobertura.json')
   const known = readJson<Record<string, Cobertura>>(file, {})
-  const tests = list([`src/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? []), LISTAS]).filter(
+  const tests = list([`src/*/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? []), LISTAS]).filter(
     (name) => !/fuzz|cortes/.test(name),
   )
   const prints = new Map(tests.map((name) => [name, hash(huella, readFileSync(name, 'utf8'))]))

@@ -1,11 +1,12 @@
 // What the process that works for the shop can do (platform/aparte): reading files, and what becomes of them.
-import { createAplicacion } from '../existencias/archivo/aplicacion.ts'
-import { readMuestraDe } from '../importacion/historia/muestra.ts'
-import { doTrabajo } from '../importacion/historia/trabajo.ts'
-import { describeTabla, readTablaDeBytes } from '../importacion/tabla.ts'
-import { cargarThema } from '../importacion/thema/thema.lista.ts'
-import { serveTareas } from '../platform/aparte/servir.ts'
-import { normalizarImagen } from '../portadas/subida/aparte.ts'
+
+import { normalizarImagen } from '#catalogo/portadas/subida/aparte.ts'
+import { createAplicacion } from '#estante/existencias/archivo/aplicacion.ts'
+import { readMuestraDe } from '#listas/importacion/historia/muestra.ts'
+import { doTrabajo } from '#listas/importacion/historia/trabajo.ts'
+import { describeTabla, readTablaDeBytes } from '#listas/importacion/tabla.ts'
+import { cargarThema } from '#listas/importacion/thema/thema.lista.ts'
+import { serveTareas } from '#platform/aparte/servir.ts'
 
 serveTareas({
   importacion: doTrabajo,

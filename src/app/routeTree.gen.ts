@@ -14,93 +14,93 @@ import { Route as appLayoutStorefrontLayoutRouteImport } from './layout/Storefro
 import { Route as appLayoutPanelPageRouteImport } from './layout/PanelPage'
 import { Route as appLayoutRaizPageRouteImport } from './layout/RaizPage'
 import { Route as appLayoutOtraDireccionPageRouteImport } from './layout/OtraDireccionPage'
-import { Route as sitioWebAcercaDePageRouteImport } from './../sitio/web/AcercaDePage'
-import { Route as tiendaWebAudiolibrosPageRouteImport } from './../tienda/web/AudiolibrosPage'
-import { Route as autoresWebAutoresPageRouteImport } from './../autores/web/AutoresPage'
-import { Route as ayudaWebAyudaPageRouteImport } from './../ayuda/web/AyudaPage'
-import { Route as busquedaWebBusquedaFormularioPageRouteImport } from './../busqueda/web/BusquedaFormularioPage'
-import { Route as carritoWebCarritoPageRouteImport } from './../carrito/web/CarritoPage'
-import { Route as ayudaWebCentroDeAyudaPageRouteImport } from './../ayuda/web/CentroDeAyudaPage'
-import { Route as configuracionWebConfiguracionPageRouteImport } from './../configuracion/web/ConfiguracionPage'
-import { Route as contactoWebContactoPageRouteImport } from './../contacto/web/ContactoPage'
-import { Route as usuariosWebRegistroCrearCuentaPageRouteImport } from './../usuarios/web/registro/CrearCuentaPage'
-import { Route as tiendaWebEbooksPageRouteImport } from './../tienda/web/EbooksPage'
-import { Route as editorialesWebEditorialesPageRouteImport } from './../editoriales/web/EditorialesPage'
-import { Route as pedidosWebFinalizarCompraPageRouteImport } from './../pedidos/web/FinalizarCompraPage'
-import { Route as ubicacionesWebGuardarCambiosPageRouteImport } from './../ubicaciones/web/GuardarCambiosPage'
-import { Route as usuariosWebAccesoIdentificarsePageRouteImport } from './../usuarios/web/acceso/IdentificarsePage'
-import { Route as tiendaWebInicioPageRouteImport } from './../tienda/web/InicioPage'
-import { Route as pedidosWebMediosDePagoPageRouteImport } from './../pedidos/web/MediosDePagoPage'
-import { Route as librosWebMisFavoritosPageRouteImport } from './../libros/web/MisFavoritosPage'
-import { Route as pedidosWebMisPedidosPageRouteImport } from './../pedidos/web/MisPedidosPage'
-import { Route as opinionesWebMisResenasPageRouteImport } from './../opiniones/web/MisResenasPage'
-import { Route as novedadesWebNovedadesPageRouteImport } from './../novedades/web/NovedadesPage'
-import { Route as ubicacionesWebNuevaUbicacionPageRouteImport } from './../ubicaciones/web/NuevaUbicacionPage'
-import { Route as tiendaWebOfertasPageRouteImport } from './../tienda/web/OfertasPage'
-import { Route as usuariosWebPerfilPerfilPageRouteImport } from './../usuarios/web/perfil/PerfilPage'
-import { Route as usuariosWebClaveRecuperarClavePageRouteImport } from './../usuarios/web/clave/RecuperarClavePage'
-import { Route as sitioWebSucursalesPageRouteImport } from './../sitio/web/SucursalesPage'
-import { Route as configuracionWebPanelPanelAjustesRouteImport } from './../configuracion/web/panel/PanelAjustes'
-import { Route as auditoriaWebPanelPanelAuditoriaRouteImport } from './../auditoria/web/panel/PanelAuditoria'
-import { Route as autoresWebPanelPanelAutoresRouteImport } from './../autores/web/panel/PanelAutores'
-import { Route as bannersWebPanelPanelBannersRouteImport } from './../banners/web/panel/PanelBanners'
-import { Route as busquedaWebPanelPanelSinResultadoRouteImport } from './../busqueda/web/panel/PanelSinResultado'
-import { Route as categoriasWebPanelPanelCategoriasRouteImport } from './../categorias/web/panel/PanelCategorias'
-import { Route as comprasWebPanelPanelComprasRouteImport } from './../compras/web/panel/PanelCompras'
-import { Route as facturasWebPanelPanelComprobantesRouteImport } from './../facturas/web/panel/PanelComprobantes'
-import { Route as contadorWebPanelPanelContadorRouteImport } from './../contador/web/panel/PanelContador'
-import { Route as cuponesWebPanelPanelCuponesRouteImport } from './../cupones/web/panel/PanelCupones'
-import { Route as pedidosWebPanelDespachosPanelDespachosRouteImport } from './../pedidos/web/panel/despachos/PanelDespachos'
-import { Route as editorialesWebPanelPanelEditorialesRouteImport } from './../editoriales/web/panel/PanelEditoriales'
-import { Route as enviosWebPanelPanelEnviosRouteImport } from './../envios/web/panel/PanelEnvios'
-import { Route as sistemaWebPanelPanelEstadoRouteImport } from './../sistema/web/panel/PanelEstado'
-import { Route as existenciasWebPanelPanelExistenciasRouteImport } from './../existencias/web/panel/PanelExistencias'
-import { Route as exportacionWebPanelPanelExportarRouteImport } from './../exportacion/web/panel/PanelExportar'
-import { Route as importacionWebPanelPanelImportarRouteImport } from './../importacion/web/panel/PanelImportar'
-import { Route as integracionesWebPanelPanelIntegracionesRouteImport } from './../integraciones/web/panel/PanelIntegraciones'
-import { Route as leyWebPanelPanelLeyRouteImport } from './../ley/web/panel/PanelLey'
-import { Route as librosWebPanelPanelLibrosRouteImport } from './../libros/web/panel/PanelLibros'
-import { Route as importacionWebPanelMateriasPanelMateriasRouteImport } from './../importacion/web/panel/materias/PanelMaterias'
-import { Route as mesasWebPanelPanelMesasRouteImport } from './../mesas/web/panel/PanelMesas'
-import { Route as mostradorWebPanelPanelMostradorRouteImport } from './../mostrador/web/panel/PanelMostrador'
-import { Route as novedadesWebPanelPanelNovedadesRouteImport } from './../novedades/web/panel/PanelNovedades'
-import { Route as legalesWebPanelPanelObligacionesRouteImport } from './../legales/web/panel/PanelObligaciones'
-import { Route as librosWebPanelObrasPanelObrasRouteImport } from './../libros/web/panel/obras/PanelObras'
-import { Route as ofertasWebPanelPanelOfertasRouteImport } from './../ofertas/web/panel/PanelOfertas'
-import { Route as pagosWebPanelPanelPagosRouteImport } from './../pagos/web/panel/PanelPagos'
-import { Route as pedidosWebPanelPanelPedidosRouteImport } from './../pedidos/web/panel/PanelPedidos'
-import { Route as librosWebPanelPreciosPanelPreciosRouteImport } from './../libros/web/panel/precios/PanelPrecios'
-import { Route as proveedoresWebPanelPanelProveedoresRouteImport } from './../proveedores/web/panel/PanelProveedores'
-import { Route as provinciasWebPanelPanelProvinciasRouteImport } from './../provincias/web/panel/PanelProvincias'
-import { Route as recuentoWebPanelPanelRecuentosRouteImport } from './../recuento/web/panel/PanelRecuentos'
-import { Route as pedidosWebPanelDespachosPanelTransportesRouteImport } from './../pedidos/web/panel/despachos/PanelTransportes'
-import { Route as usuariosWebPanelPanelUsuariosRouteImport } from './../usuarios/web/panel/PanelUsuarios'
-import { Route as tiendaWebAutorPageRouteImport } from './../tienda/web/AutorPage'
-import { Route as esperasWebAvisamePageRouteImport } from './../esperas/web/AvisamePage'
-import { Route as ayudaWebComprasPageRouteImport } from './../ayuda/web/ComprasPage'
-import { Route as ayudaWebCuentaPageRouteImport } from './../ayuda/web/CuentaPage'
-import { Route as ayudaWebDevolucionesPageRouteImport } from './../ayuda/web/DevolucionesPage'
-import { Route as ayudaWebEnviosPageRouteImport } from './../ayuda/web/EnviosPage'
-import { Route as ayudaWebSeguridadPageRouteImport } from './../ayuda/web/SeguridadPage'
-import { Route as busquedaWebBusquedaPageRouteImport } from './../busqueda/web/BusquedaPage'
-import { Route as tiendaWebCategoriaPageRouteImport } from './../tienda/web/CategoriaPage'
-import { Route as usuariosWebCorreoCorreoPageRouteImport } from './../usuarios/web/correo/CorreoPage'
-import { Route as tiendaWebEditorialPageRouteImport } from './../tienda/web/EditorialPage'
-import { Route as tiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/web/LibroSeleccionadoPage'
-import { Route as tiendaWebLibroPageRouteImport } from './../tienda/web/LibroPage'
-import { Route as mesasWebMesaPageRouteImport } from './../mesas/web/MesaPage'
-import { Route as pedidosWebPedidoPageRouteImport } from './../pedidos/web/PedidoPage'
-import { Route as novedadesWebNovedadPageRouteImport } from './../novedades/web/NovedadPage'
-import { Route as usuariosWebClaveClaveNuevaPageRouteImport } from './../usuarios/web/clave/ClaveNuevaPage'
-import { Route as pedidosWebPanelDespachosPanelPrepararRouteImport } from './../pedidos/web/panel/despachos/PanelPreparar'
-import { Route as pedidosWebPanelPanelPedidoRouteImport } from './../pedidos/web/panel/PanelPedido'
-import { Route as pedidosWebPanelPanelEliminadosRouteImport } from './../pedidos/web/panel/PanelEliminados'
-import { Route as pedidosWebPanelPanelPedidoNuevoRouteImport } from './../pedidos/web/panel/PanelPedidoNuevo'
-import { Route as recuentoWebPanelPanelRecuentoRouteImport } from './../recuento/web/panel/PanelRecuento'
-import { Route as tiendaWebAutorLibrosPageRouteImport } from './../tienda/web/AutorLibrosPage'
-import { Route as tiendaWebEditorialLibrosPageRouteImport } from './../tienda/web/EditorialLibrosPage'
-import { Route as pedidosWebPanelDespachosPanelEmpacarRouteImport } from './../pedidos/web/panel/despachos/PanelEmpacar'
-import { Route as tiendaWebColeccionPageRouteImport } from './../tienda/web/ColeccionPage'
+import { Route as casaSitioWebAcercaDePageRouteImport } from './../casa/sitio/web/AcercaDePage'
+import { Route as tiendaTiendaWebAudiolibrosPageRouteImport } from './../tienda/tienda/web/AudiolibrosPage'
+import { Route as catalogoAutoresWebAutoresPageRouteImport } from './../catalogo/autores/web/AutoresPage'
+import { Route as tiendaAyudaWebAyudaPageRouteImport } from './../tienda/ayuda/web/AyudaPage'
+import { Route as vidrieraBusquedaWebBusquedaFormularioPageRouteImport } from './../vidriera/busqueda/web/BusquedaFormularioPage'
+import { Route as ventaCarritoWebCarritoPageRouteImport } from './../venta/carrito/web/CarritoPage'
+import { Route as tiendaAyudaWebCentroDeAyudaPageRouteImport } from './../tienda/ayuda/web/CentroDeAyudaPage'
+import { Route as oficinaConfiguracionWebConfiguracionPageRouteImport } from './../oficina/configuracion/web/ConfiguracionPage'
+import { Route as oficinaContactoWebContactoPageRouteImport } from './../oficina/contacto/web/ContactoPage'
+import { Route as cuentasUsuariosWebRegistroCrearCuentaPageRouteImport } from './../cuentas/usuarios/web/registro/CrearCuentaPage'
+import { Route as tiendaTiendaWebEbooksPageRouteImport } from './../tienda/tienda/web/EbooksPage'
+import { Route as catalogoEditorialesWebEditorialesPageRouteImport } from './../catalogo/editoriales/web/EditorialesPage'
+import { Route as ventaPedidosWebFinalizarCompraPageRouteImport } from './../venta/pedidos/web/FinalizarCompraPage'
+import { Route as enviosUbicacionesWebGuardarCambiosPageRouteImport } from './../envios/ubicaciones/web/GuardarCambiosPage'
+import { Route as cuentasUsuariosWebAccesoIdentificarsePageRouteImport } from './../cuentas/usuarios/web/acceso/IdentificarsePage'
+import { Route as tiendaTiendaWebInicioPageRouteImport } from './../tienda/tienda/web/InicioPage'
+import { Route as ventaPedidosWebMediosDePagoPageRouteImport } from './../venta/pedidos/web/MediosDePagoPage'
+import { Route as catalogoLibrosWebMisFavoritosPageRouteImport } from './../catalogo/libros/web/MisFavoritosPage'
+import { Route as ventaPedidosWebMisPedidosPageRouteImport } from './../venta/pedidos/web/MisPedidosPage'
+import { Route as vidrieraOpinionesWebMisResenasPageRouteImport } from './../vidriera/opiniones/web/MisResenasPage'
+import { Route as vidrieraNovedadesWebNovedadesPageRouteImport } from './../vidriera/novedades/web/NovedadesPage'
+import { Route as enviosUbicacionesWebNuevaUbicacionPageRouteImport } from './../envios/ubicaciones/web/NuevaUbicacionPage'
+import { Route as tiendaTiendaWebOfertasPageRouteImport } from './../tienda/tienda/web/OfertasPage'
+import { Route as cuentasUsuariosWebPerfilPerfilPageRouteImport } from './../cuentas/usuarios/web/perfil/PerfilPage'
+import { Route as cuentasUsuariosWebClaveRecuperarClavePageRouteImport } from './../cuentas/usuarios/web/clave/RecuperarClavePage'
+import { Route as casaSitioWebSucursalesPageRouteImport } from './../casa/sitio/web/SucursalesPage'
+import { Route as oficinaConfiguracionWebPanelPanelAjustesRouteImport } from './../oficina/configuracion/web/panel/PanelAjustes'
+import { Route as oficinaAuditoriaWebPanelPanelAuditoriaRouteImport } from './../oficina/auditoria/web/panel/PanelAuditoria'
+import { Route as catalogoAutoresWebPanelPanelAutoresRouteImport } from './../catalogo/autores/web/panel/PanelAutores'
+import { Route as vidrieraBannersWebPanelPanelBannersRouteImport } from './../vidriera/banners/web/panel/PanelBanners'
+import { Route as vidrieraBusquedaWebPanelPanelSinResultadoRouteImport } from './../vidriera/busqueda/web/panel/PanelSinResultado'
+import { Route as catalogoCategoriasWebPanelPanelCategoriasRouteImport } from './../catalogo/categorias/web/panel/PanelCategorias'
+import { Route as estanteComprasWebPanelPanelComprasRouteImport } from './../estante/compras/web/panel/PanelCompras'
+import { Route as ventaFacturasWebPanelPanelComprobantesRouteImport } from './../venta/facturas/web/panel/PanelComprobantes'
+import { Route as oficinaContadorWebPanelPanelContadorRouteImport } from './../oficina/contador/web/panel/PanelContador'
+import { Route as vidrieraCuponesWebPanelPanelCuponesRouteImport } from './../vidriera/cupones/web/panel/PanelCupones'
+import { Route as ventaPedidosWebPanelDespachosPanelDespachosRouteImport } from './../venta/pedidos/web/panel/despachos/PanelDespachos'
+import { Route as catalogoEditorialesWebPanelPanelEditorialesRouteImport } from './../catalogo/editoriales/web/panel/PanelEditoriales'
+import { Route as enviosEnviosWebPanelPanelEnviosRouteImport } from './../envios/envios/web/panel/PanelEnvios'
+import { Route as oficinaSistemaWebPanelPanelEstadoRouteImport } from './../oficina/sistema/web/panel/PanelEstado'
+import { Route as estanteExistenciasWebPanelPanelExistenciasRouteImport } from './../estante/existencias/web/panel/PanelExistencias'
+import { Route as listasExportacionWebPanelPanelExportarRouteImport } from './../listas/exportacion/web/panel/PanelExportar'
+import { Route as listasImportacionWebPanelPanelImportarRouteImport } from './../listas/importacion/web/panel/PanelImportar'
+import { Route as listasIntegracionesWebPanelPanelIntegracionesRouteImport } from './../listas/integraciones/web/panel/PanelIntegraciones'
+import { Route as vidrieraLeyWebPanelPanelLeyRouteImport } from './../vidriera/ley/web/panel/PanelLey'
+import { Route as catalogoLibrosWebPanelPanelLibrosRouteImport } from './../catalogo/libros/web/panel/PanelLibros'
+import { Route as listasImportacionWebPanelMateriasPanelMateriasRouteImport } from './../listas/importacion/web/panel/materias/PanelMaterias'
+import { Route as vidrieraMesasWebPanelPanelMesasRouteImport } from './../vidriera/mesas/web/panel/PanelMesas'
+import { Route as ventaMostradorWebPanelPanelMostradorRouteImport } from './../venta/mostrador/web/panel/PanelMostrador'
+import { Route as vidrieraNovedadesWebPanelPanelNovedadesRouteImport } from './../vidriera/novedades/web/panel/PanelNovedades'
+import { Route as oficinaLegalesWebPanelPanelObligacionesRouteImport } from './../oficina/legales/web/panel/PanelObligaciones'
+import { Route as catalogoLibrosWebPanelObrasPanelObrasRouteImport } from './../catalogo/libros/web/panel/obras/PanelObras'
+import { Route as vidrieraOfertasWebPanelPanelOfertasRouteImport } from './../vidriera/ofertas/web/panel/PanelOfertas'
+import { Route as ventaPagosWebPanelPanelPagosRouteImport } from './../venta/pagos/web/panel/PanelPagos'
+import { Route as ventaPedidosWebPanelPanelPedidosRouteImport } from './../venta/pedidos/web/panel/PanelPedidos'
+import { Route as catalogoLibrosWebPanelPreciosPanelPreciosRouteImport } from './../catalogo/libros/web/panel/precios/PanelPrecios'
+import { Route as catalogoProveedoresWebPanelPanelProveedoresRouteImport } from './../catalogo/proveedores/web/panel/PanelProveedores'
+import { Route as enviosProvinciasWebPanelPanelProvinciasRouteImport } from './../envios/provincias/web/panel/PanelProvincias'
+import { Route as estanteRecuentoWebPanelPanelRecuentosRouteImport } from './../estante/recuento/web/panel/PanelRecuentos'
+import { Route as ventaPedidosWebPanelDespachosPanelTransportesRouteImport } from './../venta/pedidos/web/panel/despachos/PanelTransportes'
+import { Route as cuentasUsuariosWebPanelPanelUsuariosRouteImport } from './../cuentas/usuarios/web/panel/PanelUsuarios'
+import { Route as tiendaTiendaWebAutorPageRouteImport } from './../tienda/tienda/web/AutorPage'
+import { Route as estanteEsperasWebAvisamePageRouteImport } from './../estante/esperas/web/AvisamePage'
+import { Route as tiendaAyudaWebComprasPageRouteImport } from './../tienda/ayuda/web/ComprasPage'
+import { Route as tiendaAyudaWebCuentaPageRouteImport } from './../tienda/ayuda/web/CuentaPage'
+import { Route as tiendaAyudaWebDevolucionesPageRouteImport } from './../tienda/ayuda/web/DevolucionesPage'
+import { Route as tiendaAyudaWebEnviosPageRouteImport } from './../tienda/ayuda/web/EnviosPage'
+import { Route as tiendaAyudaWebSeguridadPageRouteImport } from './../tienda/ayuda/web/SeguridadPage'
+import { Route as vidrieraBusquedaWebBusquedaPageRouteImport } from './../vidriera/busqueda/web/BusquedaPage'
+import { Route as tiendaTiendaWebCategoriaPageRouteImport } from './../tienda/tienda/web/CategoriaPage'
+import { Route as cuentasUsuariosWebCorreoCorreoPageRouteImport } from './../cuentas/usuarios/web/correo/CorreoPage'
+import { Route as tiendaTiendaWebEditorialPageRouteImport } from './../tienda/tienda/web/EditorialPage'
+import { Route as tiendaTiendaWebLibroSeleccionadoPageRouteImport } from './../tienda/tienda/web/LibroSeleccionadoPage'
+import { Route as tiendaTiendaWebLibroPageRouteImport } from './../tienda/tienda/web/LibroPage'
+import { Route as vidrieraMesasWebMesaPageRouteImport } from './../vidriera/mesas/web/MesaPage'
+import { Route as ventaPedidosWebPedidoPageRouteImport } from './../venta/pedidos/web/PedidoPage'
+import { Route as vidrieraNovedadesWebNovedadPageRouteImport } from './../vidriera/novedades/web/NovedadPage'
+import { Route as cuentasUsuariosWebClaveClaveNuevaPageRouteImport } from './../cuentas/usuarios/web/clave/ClaveNuevaPage'
+import { Route as ventaPedidosWebPanelDespachosPanelPrepararRouteImport } from './../venta/pedidos/web/panel/despachos/PanelPreparar'
+import { Route as ventaPedidosWebPanelPanelPedidoRouteImport } from './../venta/pedidos/web/panel/PanelPedido'
+import { Route as ventaPedidosWebPanelPanelEliminadosRouteImport } from './../venta/pedidos/web/panel/PanelEliminados'
+import { Route as ventaPedidosWebPanelPanelPedidoNuevoRouteImport } from './../venta/pedidos/web/panel/PanelPedidoNuevo'
+import { Route as estanteRecuentoWebPanelPanelRecuentoRouteImport } from './../estante/recuento/web/panel/PanelRecuento'
+import { Route as tiendaTiendaWebAutorLibrosPageRouteImport } from './../tienda/tienda/web/AutorLibrosPage'
+import { Route as tiendaTiendaWebEditorialLibrosPageRouteImport } from './../tienda/tienda/web/EditorialLibrosPage'
+import { Route as ventaPedidosWebPanelDespachosPanelEmpacarRouteImport } from './../venta/pedidos/web/panel/despachos/PanelEmpacar'
+import { Route as tiendaTiendaWebColeccionPageRouteImport } from './../tienda/tienda/web/ColeccionPage'
 
 const appLayoutPanelLayoutRoute = appLayoutPanelLayoutRouteImport.update({
   id: '/_panel',
@@ -127,686 +127,711 @@ const appLayoutOtraDireccionPageRoute =
     path: '/$',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const sitioWebAcercaDePageRoute = sitioWebAcercaDePageRouteImport.update({
-  id: '/acerca-de',
-  path: '/acerca-de',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const tiendaWebAudiolibrosPageRoute =
-  tiendaWebAudiolibrosPageRouteImport.update({
+const casaSitioWebAcercaDePageRoute =
+  casaSitioWebAcercaDePageRouteImport.update({
+    id: '/acerca-de',
+    path: '/acerca-de',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaTiendaWebAudiolibrosPageRoute =
+  tiendaTiendaWebAudiolibrosPageRouteImport.update({
     id: '/audiolibros',
     path: '/audiolibros',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const autoresWebAutoresPageRoute = autoresWebAutoresPageRouteImport.update({
-  id: '/autores',
-  path: '/autores',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const ayudaWebAyudaPageRoute = ayudaWebAyudaPageRouteImport.update({
+const catalogoAutoresWebAutoresPageRoute =
+  catalogoAutoresWebAutoresPageRouteImport.update({
+    id: '/autores',
+    path: '/autores',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaAyudaWebAyudaPageRoute = tiendaAyudaWebAyudaPageRouteImport.update({
   id: '/ayuda',
   path: '/ayuda',
   getParentRoute: () => appLayoutStorefrontLayoutRoute,
 } as any)
-const busquedaWebBusquedaFormularioPageRoute =
-  busquedaWebBusquedaFormularioPageRouteImport.update({
+const vidrieraBusquedaWebBusquedaFormularioPageRoute =
+  vidrieraBusquedaWebBusquedaFormularioPageRouteImport.update({
     id: '/busqueda',
     path: '/busqueda',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const carritoWebCarritoPageRoute = carritoWebCarritoPageRouteImport.update({
-  id: '/carrito-compras',
-  path: '/carrito-compras',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const ayudaWebCentroDeAyudaPageRoute =
-  ayudaWebCentroDeAyudaPageRouteImport.update({
+const ventaCarritoWebCarritoPageRoute =
+  ventaCarritoWebCarritoPageRouteImport.update({
+    id: '/carrito-compras',
+    path: '/carrito-compras',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaAyudaWebCentroDeAyudaPageRoute =
+  tiendaAyudaWebCentroDeAyudaPageRouteImport.update({
     id: '/centro-de-ayuda',
     path: '/centro-de-ayuda',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const configuracionWebConfiguracionPageRoute =
-  configuracionWebConfiguracionPageRouteImport.update({
+const oficinaConfiguracionWebConfiguracionPageRoute =
+  oficinaConfiguracionWebConfiguracionPageRouteImport.update({
     id: '/configuracion',
     path: '/configuracion',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const contactoWebContactoPageRoute = contactoWebContactoPageRouteImport.update({
-  id: '/contacto',
-  path: '/contacto',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const usuariosWebRegistroCrearCuentaPageRoute =
-  usuariosWebRegistroCrearCuentaPageRouteImport.update({
+const oficinaContactoWebContactoPageRoute =
+  oficinaContactoWebContactoPageRouteImport.update({
+    id: '/contacto',
+    path: '/contacto',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const cuentasUsuariosWebRegistroCrearCuentaPageRoute =
+  cuentasUsuariosWebRegistroCrearCuentaPageRouteImport.update({
     id: '/crear-cuenta',
     path: '/crear-cuenta',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const tiendaWebEbooksPageRoute = tiendaWebEbooksPageRouteImport.update({
-  id: '/ebooks',
-  path: '/ebooks',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const editorialesWebEditorialesPageRoute =
-  editorialesWebEditorialesPageRouteImport.update({
+const tiendaTiendaWebEbooksPageRoute =
+  tiendaTiendaWebEbooksPageRouteImport.update({
+    id: '/ebooks',
+    path: '/ebooks',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const catalogoEditorialesWebEditorialesPageRoute =
+  catalogoEditorialesWebEditorialesPageRouteImport.update({
     id: '/editoriales',
     path: '/editoriales',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const pedidosWebFinalizarCompraPageRoute =
-  pedidosWebFinalizarCompraPageRouteImport.update({
+const ventaPedidosWebFinalizarCompraPageRoute =
+  ventaPedidosWebFinalizarCompraPageRouteImport.update({
     id: '/finalizar-compra',
     path: '/finalizar-compra',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const ubicacionesWebGuardarCambiosPageRoute =
-  ubicacionesWebGuardarCambiosPageRouteImport.update({
+const enviosUbicacionesWebGuardarCambiosPageRoute =
+  enviosUbicacionesWebGuardarCambiosPageRouteImport.update({
     id: '/guardar-cambios',
     path: '/guardar-cambios',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const usuariosWebAccesoIdentificarsePageRoute =
-  usuariosWebAccesoIdentificarsePageRouteImport.update({
+const cuentasUsuariosWebAccesoIdentificarsePageRoute =
+  cuentasUsuariosWebAccesoIdentificarsePageRouteImport.update({
     id: '/identificarse',
     path: '/identificarse',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const tiendaWebInicioPageRoute = tiendaWebInicioPageRouteImport.update({
-  id: '/inicio',
-  path: '/inicio',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const pedidosWebMediosDePagoPageRoute =
-  pedidosWebMediosDePagoPageRouteImport.update({
+const tiendaTiendaWebInicioPageRoute =
+  tiendaTiendaWebInicioPageRouteImport.update({
+    id: '/inicio',
+    path: '/inicio',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const ventaPedidosWebMediosDePagoPageRoute =
+  ventaPedidosWebMediosDePagoPageRouteImport.update({
     id: '/medios-de-pago',
     path: '/medios-de-pago',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const librosWebMisFavoritosPageRoute =
-  librosWebMisFavoritosPageRouteImport.update({
+const catalogoLibrosWebMisFavoritosPageRoute =
+  catalogoLibrosWebMisFavoritosPageRouteImport.update({
     id: '/mis-favoritos',
     path: '/mis-favoritos',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const pedidosWebMisPedidosPageRoute =
-  pedidosWebMisPedidosPageRouteImport.update({
+const ventaPedidosWebMisPedidosPageRoute =
+  ventaPedidosWebMisPedidosPageRouteImport.update({
     id: '/mis-pedidos',
     path: '/mis-pedidos',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const opinionesWebMisResenasPageRoute =
-  opinionesWebMisResenasPageRouteImport.update({
+const vidrieraOpinionesWebMisResenasPageRoute =
+  vidrieraOpinionesWebMisResenasPageRouteImport.update({
     id: '/mis-reseñas',
     path: '/mis-reseñas',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const novedadesWebNovedadesPageRoute =
-  novedadesWebNovedadesPageRouteImport.update({
+const vidrieraNovedadesWebNovedadesPageRoute =
+  vidrieraNovedadesWebNovedadesPageRouteImport.update({
     id: '/novedades',
     path: '/novedades',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const ubicacionesWebNuevaUbicacionPageRoute =
-  ubicacionesWebNuevaUbicacionPageRouteImport.update({
+const enviosUbicacionesWebNuevaUbicacionPageRoute =
+  enviosUbicacionesWebNuevaUbicacionPageRouteImport.update({
     id: '/nueva-ubicacion',
     path: '/nueva-ubicacion',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const tiendaWebOfertasPageRoute = tiendaWebOfertasPageRouteImport.update({
-  id: '/ofertas',
-  path: '/ofertas',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const usuariosWebPerfilPerfilPageRoute =
-  usuariosWebPerfilPerfilPageRouteImport.update({
+const tiendaTiendaWebOfertasPageRoute =
+  tiendaTiendaWebOfertasPageRouteImport.update({
+    id: '/ofertas',
+    path: '/ofertas',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const cuentasUsuariosWebPerfilPerfilPageRoute =
+  cuentasUsuariosWebPerfilPerfilPageRouteImport.update({
     id: '/perfil',
     path: '/perfil',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const usuariosWebClaveRecuperarClavePageRoute =
-  usuariosWebClaveRecuperarClavePageRouteImport.update({
+const cuentasUsuariosWebClaveRecuperarClavePageRoute =
+  cuentasUsuariosWebClaveRecuperarClavePageRouteImport.update({
     id: '/recuperar-clave',
     path: '/recuperar-clave',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const sitioWebSucursalesPageRoute = sitioWebSucursalesPageRouteImport.update({
-  id: '/sucursales',
-  path: '/sucursales',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const configuracionWebPanelPanelAjustesRoute =
-  configuracionWebPanelPanelAjustesRouteImport.update({
+const casaSitioWebSucursalesPageRoute =
+  casaSitioWebSucursalesPageRouteImport.update({
+    id: '/sucursales',
+    path: '/sucursales',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const oficinaConfiguracionWebPanelPanelAjustesRoute =
+  oficinaConfiguracionWebPanelPanelAjustesRouteImport.update({
     id: '/panel-admin/ajustes',
     path: '/panel-admin/ajustes',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const auditoriaWebPanelPanelAuditoriaRoute =
-  auditoriaWebPanelPanelAuditoriaRouteImport.update({
+const oficinaAuditoriaWebPanelPanelAuditoriaRoute =
+  oficinaAuditoriaWebPanelPanelAuditoriaRouteImport.update({
     id: '/panel-admin/auditoria',
     path: '/panel-admin/auditoria',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const autoresWebPanelPanelAutoresRoute =
-  autoresWebPanelPanelAutoresRouteImport.update({
+const catalogoAutoresWebPanelPanelAutoresRoute =
+  catalogoAutoresWebPanelPanelAutoresRouteImport.update({
     id: '/panel-admin/autores',
     path: '/panel-admin/autores',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const bannersWebPanelPanelBannersRoute =
-  bannersWebPanelPanelBannersRouteImport.update({
+const vidrieraBannersWebPanelPanelBannersRoute =
+  vidrieraBannersWebPanelPanelBannersRouteImport.update({
     id: '/panel-admin/banners',
     path: '/panel-admin/banners',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const busquedaWebPanelPanelSinResultadoRoute =
-  busquedaWebPanelPanelSinResultadoRouteImport.update({
+const vidrieraBusquedaWebPanelPanelSinResultadoRoute =
+  vidrieraBusquedaWebPanelPanelSinResultadoRouteImport.update({
     id: '/panel-admin/busquedas',
     path: '/panel-admin/busquedas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const categoriasWebPanelPanelCategoriasRoute =
-  categoriasWebPanelPanelCategoriasRouteImport.update({
+const catalogoCategoriasWebPanelPanelCategoriasRoute =
+  catalogoCategoriasWebPanelPanelCategoriasRouteImport.update({
     id: '/panel-admin/categorias',
     path: '/panel-admin/categorias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const comprasWebPanelPanelComprasRoute =
-  comprasWebPanelPanelComprasRouteImport.update({
+const estanteComprasWebPanelPanelComprasRoute =
+  estanteComprasWebPanelPanelComprasRouteImport.update({
     id: '/panel-admin/compras',
     path: '/panel-admin/compras',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const facturasWebPanelPanelComprobantesRoute =
-  facturasWebPanelPanelComprobantesRouteImport.update({
+const ventaFacturasWebPanelPanelComprobantesRoute =
+  ventaFacturasWebPanelPanelComprobantesRouteImport.update({
     id: '/panel-admin/comprobantes',
     path: '/panel-admin/comprobantes',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const contadorWebPanelPanelContadorRoute =
-  contadorWebPanelPanelContadorRouteImport.update({
+const oficinaContadorWebPanelPanelContadorRoute =
+  oficinaContadorWebPanelPanelContadorRouteImport.update({
     id: '/panel-admin/contador',
     path: '/panel-admin/contador',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const cuponesWebPanelPanelCuponesRoute =
-  cuponesWebPanelPanelCuponesRouteImport.update({
+const vidrieraCuponesWebPanelPanelCuponesRoute =
+  vidrieraCuponesWebPanelPanelCuponesRouteImport.update({
     id: '/panel-admin/cupones',
     path: '/panel-admin/cupones',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pedidosWebPanelDespachosPanelDespachosRoute =
-  pedidosWebPanelDespachosPanelDespachosRouteImport.update({
+const ventaPedidosWebPanelDespachosPanelDespachosRoute =
+  ventaPedidosWebPanelDespachosPanelDespachosRouteImport.update({
     id: '/panel-admin/despachos',
     path: '/panel-admin/despachos',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const editorialesWebPanelPanelEditorialesRoute =
-  editorialesWebPanelPanelEditorialesRouteImport.update({
+const catalogoEditorialesWebPanelPanelEditorialesRoute =
+  catalogoEditorialesWebPanelPanelEditorialesRouteImport.update({
     id: '/panel-admin/editoriales',
     path: '/panel-admin/editoriales',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const enviosWebPanelPanelEnviosRoute =
-  enviosWebPanelPanelEnviosRouteImport.update({
+const enviosEnviosWebPanelPanelEnviosRoute =
+  enviosEnviosWebPanelPanelEnviosRouteImport.update({
     id: '/panel-admin/envios',
     path: '/panel-admin/envios',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const sistemaWebPanelPanelEstadoRoute =
-  sistemaWebPanelPanelEstadoRouteImport.update({
+const oficinaSistemaWebPanelPanelEstadoRoute =
+  oficinaSistemaWebPanelPanelEstadoRouteImport.update({
     id: '/panel-admin/estado',
     path: '/panel-admin/estado',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const existenciasWebPanelPanelExistenciasRoute =
-  existenciasWebPanelPanelExistenciasRouteImport.update({
+const estanteExistenciasWebPanelPanelExistenciasRoute =
+  estanteExistenciasWebPanelPanelExistenciasRouteImport.update({
     id: '/panel-admin/existencias',
     path: '/panel-admin/existencias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const exportacionWebPanelPanelExportarRoute =
-  exportacionWebPanelPanelExportarRouteImport.update({
+const listasExportacionWebPanelPanelExportarRoute =
+  listasExportacionWebPanelPanelExportarRouteImport.update({
     id: '/panel-admin/exportar',
     path: '/panel-admin/exportar',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const importacionWebPanelPanelImportarRoute =
-  importacionWebPanelPanelImportarRouteImport.update({
+const listasImportacionWebPanelPanelImportarRoute =
+  listasImportacionWebPanelPanelImportarRouteImport.update({
     id: '/panel-admin/importar',
     path: '/panel-admin/importar',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const integracionesWebPanelPanelIntegracionesRoute =
-  integracionesWebPanelPanelIntegracionesRouteImport.update({
+const listasIntegracionesWebPanelPanelIntegracionesRoute =
+  listasIntegracionesWebPanelPanelIntegracionesRouteImport.update({
     id: '/panel-admin/integraciones',
     path: '/panel-admin/integraciones',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const leyWebPanelPanelLeyRoute = leyWebPanelPanelLeyRouteImport.update({
-  id: '/panel-admin/ley',
-  path: '/panel-admin/ley',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const librosWebPanelPanelLibrosRoute =
-  librosWebPanelPanelLibrosRouteImport.update({
+const vidrieraLeyWebPanelPanelLeyRoute =
+  vidrieraLeyWebPanelPanelLeyRouteImport.update({
+    id: '/panel-admin/ley',
+    path: '/panel-admin/ley',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const catalogoLibrosWebPanelPanelLibrosRoute =
+  catalogoLibrosWebPanelPanelLibrosRouteImport.update({
     id: '/panel-admin/libros',
     path: '/panel-admin/libros',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const importacionWebPanelMateriasPanelMateriasRoute =
-  importacionWebPanelMateriasPanelMateriasRouteImport.update({
+const listasImportacionWebPanelMateriasPanelMateriasRoute =
+  listasImportacionWebPanelMateriasPanelMateriasRouteImport.update({
     id: '/panel-admin/materias',
     path: '/panel-admin/materias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const mesasWebPanelPanelMesasRoute = mesasWebPanelPanelMesasRouteImport.update({
-  id: '/panel-admin/mesas',
-  path: '/panel-admin/mesas',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const mostradorWebPanelPanelMostradorRoute =
-  mostradorWebPanelPanelMostradorRouteImport.update({
+const vidrieraMesasWebPanelPanelMesasRoute =
+  vidrieraMesasWebPanelPanelMesasRouteImport.update({
+    id: '/panel-admin/mesas',
+    path: '/panel-admin/mesas',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const ventaMostradorWebPanelPanelMostradorRoute =
+  ventaMostradorWebPanelPanelMostradorRouteImport.update({
     id: '/panel-admin/mostrador',
     path: '/panel-admin/mostrador',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const novedadesWebPanelPanelNovedadesRoute =
-  novedadesWebPanelPanelNovedadesRouteImport.update({
+const vidrieraNovedadesWebPanelPanelNovedadesRoute =
+  vidrieraNovedadesWebPanelPanelNovedadesRouteImport.update({
     id: '/panel-admin/novedades',
     path: '/panel-admin/novedades',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const legalesWebPanelPanelObligacionesRoute =
-  legalesWebPanelPanelObligacionesRouteImport.update({
+const oficinaLegalesWebPanelPanelObligacionesRoute =
+  oficinaLegalesWebPanelPanelObligacionesRouteImport.update({
     id: '/panel-admin/obligaciones',
     path: '/panel-admin/obligaciones',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const librosWebPanelObrasPanelObrasRoute =
-  librosWebPanelObrasPanelObrasRouteImport.update({
+const catalogoLibrosWebPanelObrasPanelObrasRoute =
+  catalogoLibrosWebPanelObrasPanelObrasRouteImport.update({
     id: '/panel-admin/obras',
     path: '/panel-admin/obras',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const ofertasWebPanelPanelOfertasRoute =
-  ofertasWebPanelPanelOfertasRouteImport.update({
+const vidrieraOfertasWebPanelPanelOfertasRoute =
+  vidrieraOfertasWebPanelPanelOfertasRouteImport.update({
     id: '/panel-admin/ofertas',
     path: '/panel-admin/ofertas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pagosWebPanelPanelPagosRoute = pagosWebPanelPanelPagosRouteImport.update({
-  id: '/panel-admin/pagos',
-  path: '/panel-admin/pagos',
-  getParentRoute: () => appLayoutPanelLayoutRoute,
-} as any)
-const pedidosWebPanelPanelPedidosRoute =
-  pedidosWebPanelPanelPedidosRouteImport.update({
+const ventaPagosWebPanelPanelPagosRoute =
+  ventaPagosWebPanelPanelPagosRouteImport.update({
+    id: '/panel-admin/pagos',
+    path: '/panel-admin/pagos',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const ventaPedidosWebPanelPanelPedidosRoute =
+  ventaPedidosWebPanelPanelPedidosRouteImport.update({
     id: '/panel-admin/pedidos',
     path: '/panel-admin/pedidos',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const librosWebPanelPreciosPanelPreciosRoute =
-  librosWebPanelPreciosPanelPreciosRouteImport.update({
+const catalogoLibrosWebPanelPreciosPanelPreciosRoute =
+  catalogoLibrosWebPanelPreciosPanelPreciosRouteImport.update({
     id: '/panel-admin/precios',
     path: '/panel-admin/precios',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const proveedoresWebPanelPanelProveedoresRoute =
-  proveedoresWebPanelPanelProveedoresRouteImport.update({
+const catalogoProveedoresWebPanelPanelProveedoresRoute =
+  catalogoProveedoresWebPanelPanelProveedoresRouteImport.update({
     id: '/panel-admin/proveedores',
     path: '/panel-admin/proveedores',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const provinciasWebPanelPanelProvinciasRoute =
-  provinciasWebPanelPanelProvinciasRouteImport.update({
+const enviosProvinciasWebPanelPanelProvinciasRoute =
+  enviosProvinciasWebPanelPanelProvinciasRouteImport.update({
     id: '/panel-admin/provincias',
     path: '/panel-admin/provincias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const recuentoWebPanelPanelRecuentosRoute =
-  recuentoWebPanelPanelRecuentosRouteImport.update({
+const estanteRecuentoWebPanelPanelRecuentosRoute =
+  estanteRecuentoWebPanelPanelRecuentosRouteImport.update({
     id: '/panel-admin/recuentos',
     path: '/panel-admin/recuentos',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pedidosWebPanelDespachosPanelTransportesRoute =
-  pedidosWebPanelDespachosPanelTransportesRouteImport.update({
+const ventaPedidosWebPanelDespachosPanelTransportesRoute =
+  ventaPedidosWebPanelDespachosPanelTransportesRouteImport.update({
     id: '/panel-admin/transportes',
     path: '/panel-admin/transportes',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const usuariosWebPanelPanelUsuariosRoute =
-  usuariosWebPanelPanelUsuariosRouteImport.update({
+const cuentasUsuariosWebPanelPanelUsuariosRoute =
+  cuentasUsuariosWebPanelPanelUsuariosRouteImport.update({
     id: '/panel-admin/usuarios',
     path: '/panel-admin/usuarios',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const tiendaWebAutorPageRoute = tiendaWebAutorPageRouteImport.update({
-  id: '/autor-seleccionado/$id',
-  path: '/autor-seleccionado/$id',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const esperasWebAvisamePageRoute = esperasWebAvisamePageRouteImport.update({
-  id: '/avisame/$accion',
-  path: '/avisame/$accion',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const ayudaWebComprasPageRoute = ayudaWebComprasPageRouteImport.update({
-  id: '/ayuda/compras',
-  path: '/ayuda/compras',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const ayudaWebCuentaPageRoute = ayudaWebCuentaPageRouteImport.update({
-  id: '/ayuda/cuenta',
-  path: '/ayuda/cuenta',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const ayudaWebDevolucionesPageRoute =
-  ayudaWebDevolucionesPageRouteImport.update({
+const tiendaTiendaWebAutorPageRoute =
+  tiendaTiendaWebAutorPageRouteImport.update({
+    id: '/autor-seleccionado/$id',
+    path: '/autor-seleccionado/$id',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const estanteEsperasWebAvisamePageRoute =
+  estanteEsperasWebAvisamePageRouteImport.update({
+    id: '/avisame/$accion',
+    path: '/avisame/$accion',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaAyudaWebComprasPageRoute =
+  tiendaAyudaWebComprasPageRouteImport.update({
+    id: '/ayuda/compras',
+    path: '/ayuda/compras',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaAyudaWebCuentaPageRoute =
+  tiendaAyudaWebCuentaPageRouteImport.update({
+    id: '/ayuda/cuenta',
+    path: '/ayuda/cuenta',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaAyudaWebDevolucionesPageRoute =
+  tiendaAyudaWebDevolucionesPageRouteImport.update({
     id: '/ayuda/devoluciones',
     path: '/ayuda/devoluciones',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const ayudaWebEnviosPageRoute = ayudaWebEnviosPageRouteImport.update({
-  id: '/ayuda/envios',
-  path: '/ayuda/envios',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const ayudaWebSeguridadPageRoute = ayudaWebSeguridadPageRouteImport.update({
-  id: '/ayuda/seguridad',
-  path: '/ayuda/seguridad',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const busquedaWebBusquedaPageRoute = busquedaWebBusquedaPageRouteImport.update({
-  id: '/busqueda/$term',
-  path: '/busqueda/$term',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const tiendaWebCategoriaPageRoute = tiendaWebCategoriaPageRouteImport.update({
-  id: '/categorias/$id',
-  path: '/categorias/$id',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const usuariosWebCorreoCorreoPageRoute =
-  usuariosWebCorreoCorreoPageRouteImport.update({
+const tiendaAyudaWebEnviosPageRoute =
+  tiendaAyudaWebEnviosPageRouteImport.update({
+    id: '/ayuda/envios',
+    path: '/ayuda/envios',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaAyudaWebSeguridadPageRoute =
+  tiendaAyudaWebSeguridadPageRouteImport.update({
+    id: '/ayuda/seguridad',
+    path: '/ayuda/seguridad',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const vidrieraBusquedaWebBusquedaPageRoute =
+  vidrieraBusquedaWebBusquedaPageRouteImport.update({
+    id: '/busqueda/$term',
+    path: '/busqueda/$term',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaTiendaWebCategoriaPageRoute =
+  tiendaTiendaWebCategoriaPageRouteImport.update({
+    id: '/categorias/$id',
+    path: '/categorias/$id',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const cuentasUsuariosWebCorreoCorreoPageRoute =
+  cuentasUsuariosWebCorreoCorreoPageRouteImport.update({
     id: '/correo/$accion',
     path: '/correo/$accion',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const tiendaWebEditorialPageRoute = tiendaWebEditorialPageRouteImport.update({
-  id: '/editoriales/$id',
-  path: '/editoriales/$id',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const tiendaWebLibroSeleccionadoPageRoute =
-  tiendaWebLibroSeleccionadoPageRouteImport.update({
+const tiendaTiendaWebEditorialPageRoute =
+  tiendaTiendaWebEditorialPageRouteImport.update({
+    id: '/editoriales/$id',
+    path: '/editoriales/$id',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const tiendaTiendaWebLibroSeleccionadoPageRoute =
+  tiendaTiendaWebLibroSeleccionadoPageRouteImport.update({
     id: '/libro-seleccionado/$id',
     path: '/libro-seleccionado/$id',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const tiendaWebLibroPageRoute = tiendaWebLibroPageRouteImport.update({
-  id: '/libros/$id',
-  path: '/libros/$id',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const mesasWebMesaPageRoute = mesasWebMesaPageRouteImport.update({
-  id: '/mesas/$slug',
-  path: '/mesas/$slug',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const pedidosWebPedidoPageRoute = pedidosWebPedidoPageRouteImport.update({
-  id: '/mis-pedidos/$id',
-  path: '/mis-pedidos/$id',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const novedadesWebNovedadPageRoute = novedadesWebNovedadPageRouteImport.update({
-  id: '/novedades/$slug',
-  path: '/novedades/$slug',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
-const usuariosWebClaveClaveNuevaPageRoute =
-  usuariosWebClaveClaveNuevaPageRouteImport.update({
+const tiendaTiendaWebLibroPageRoute =
+  tiendaTiendaWebLibroPageRouteImport.update({
+    id: '/libros/$id',
+    path: '/libros/$id',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const vidrieraMesasWebMesaPageRoute =
+  vidrieraMesasWebMesaPageRouteImport.update({
+    id: '/mesas/$slug',
+    path: '/mesas/$slug',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const ventaPedidosWebPedidoPageRoute =
+  ventaPedidosWebPedidoPageRouteImport.update({
+    id: '/mis-pedidos/$id',
+    path: '/mis-pedidos/$id',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const vidrieraNovedadesWebNovedadPageRoute =
+  vidrieraNovedadesWebNovedadPageRouteImport.update({
+    id: '/novedades/$slug',
+    path: '/novedades/$slug',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const cuentasUsuariosWebClaveClaveNuevaPageRoute =
+  cuentasUsuariosWebClaveClaveNuevaPageRouteImport.update({
     id: '/recuperar-clave/nueva',
     path: '/recuperar-clave/nueva',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const pedidosWebPanelDespachosPanelPrepararRoute =
-  pedidosWebPanelDespachosPanelPrepararRouteImport.update({
+const ventaPedidosWebPanelDespachosPanelPrepararRoute =
+  ventaPedidosWebPanelDespachosPanelPrepararRouteImport.update({
     id: '/panel-admin/despachos/preparar',
     path: '/panel-admin/despachos/preparar',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pedidosWebPanelPanelPedidoRoute =
-  pedidosWebPanelPanelPedidoRouteImport.update({
+const ventaPedidosWebPanelPanelPedidoRoute =
+  ventaPedidosWebPanelPanelPedidoRouteImport.update({
     id: '/panel-admin/pedidos/$id',
     path: '/panel-admin/pedidos/$id',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pedidosWebPanelPanelEliminadosRoute =
-  pedidosWebPanelPanelEliminadosRouteImport.update({
+const ventaPedidosWebPanelPanelEliminadosRoute =
+  ventaPedidosWebPanelPanelEliminadosRouteImport.update({
     id: '/panel-admin/pedidos/eliminados',
     path: '/panel-admin/pedidos/eliminados',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const pedidosWebPanelPanelPedidoNuevoRoute =
-  pedidosWebPanelPanelPedidoNuevoRouteImport.update({
+const ventaPedidosWebPanelPanelPedidoNuevoRoute =
+  ventaPedidosWebPanelPanelPedidoNuevoRouteImport.update({
     id: '/panel-admin/pedidos/nuevo',
     path: '/panel-admin/pedidos/nuevo',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const recuentoWebPanelPanelRecuentoRoute =
-  recuentoWebPanelPanelRecuentoRouteImport.update({
+const estanteRecuentoWebPanelPanelRecuentoRoute =
+  estanteRecuentoWebPanelPanelRecuentoRouteImport.update({
     id: '/panel-admin/recuentos/$id',
     path: '/panel-admin/recuentos/$id',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const tiendaWebAutorLibrosPageRoute =
-  tiendaWebAutorLibrosPageRouteImport.update({
+const tiendaTiendaWebAutorLibrosPageRoute =
+  tiendaTiendaWebAutorLibrosPageRouteImport.update({
     id: '/autores/$id/libros',
     path: '/autores/$id/libros',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const tiendaWebEditorialLibrosPageRoute =
-  tiendaWebEditorialLibrosPageRouteImport.update({
+const tiendaTiendaWebEditorialLibrosPageRoute =
+  tiendaTiendaWebEditorialLibrosPageRouteImport.update({
     id: '/editoriales/$id/libros',
     path: '/editoriales/$id/libros',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
-const pedidosWebPanelDespachosPanelEmpacarRoute =
-  pedidosWebPanelDespachosPanelEmpacarRouteImport.update({
+const ventaPedidosWebPanelDespachosPanelEmpacarRoute =
+  ventaPedidosWebPanelDespachosPanelEmpacarRouteImport.update({
     id: '/panel-admin/pedidos/$id/empacar',
     path: '/panel-admin/pedidos/$id/empacar',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
-const tiendaWebColeccionPageRoute = tiendaWebColeccionPageRouteImport.update({
-  id: '/editoriales/$id/colecciones/$slug',
-  path: '/editoriales/$id/colecciones/$slug',
-  getParentRoute: () => appLayoutStorefrontLayoutRoute,
-} as any)
+const tiendaTiendaWebColeccionPageRoute =
+  tiendaTiendaWebColeccionPageRouteImport.update({
+    id: '/editoriales/$id/colecciones/$slug',
+    path: '/editoriales/$id/colecciones/$slug',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appLayoutRaizPageRoute
   '/panel-admin': typeof appLayoutPanelPageRoute
   '/$': typeof appLayoutOtraDireccionPageRoute
-  '/acerca-de': typeof sitioWebAcercaDePageRoute
-  '/audiolibros': typeof tiendaWebAudiolibrosPageRoute
-  '/autores': typeof autoresWebAutoresPageRoute
-  '/ayuda': typeof ayudaWebAyudaPageRoute
-  '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
-  '/carrito-compras': typeof carritoWebCarritoPageRoute
-  '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
-  '/configuracion': typeof configuracionWebConfiguracionPageRoute
-  '/contacto': typeof contactoWebContactoPageRoute
-  '/crear-cuenta': typeof usuariosWebRegistroCrearCuentaPageRoute
-  '/ebooks': typeof tiendaWebEbooksPageRoute
-  '/editoriales': typeof editorialesWebEditorialesPageRoute
-  '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
-  '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
-  '/identificarse': typeof usuariosWebAccesoIdentificarsePageRoute
-  '/inicio': typeof tiendaWebInicioPageRoute
-  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
-  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
-  '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
-  '/novedades': typeof novedadesWebNovedadesPageRoute
-  '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
-  '/ofertas': typeof tiendaWebOfertasPageRoute
-  '/perfil': typeof usuariosWebPerfilPerfilPageRoute
-  '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
-  '/sucursales': typeof sitioWebSucursalesPageRoute
-  '/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
-  '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
-  '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
-  '/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
-  '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
-  '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
-  '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
-  '/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
-  '/panel-admin/contador': typeof contadorWebPanelPanelContadorRoute
-  '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
-  '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
-  '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
-  '/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
-  '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
-  '/panel-admin/existencias': typeof existenciasWebPanelPanelExistenciasRoute
-  '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
-  '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
-  '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
-  '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
-  '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
-  '/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
-  '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
-  '/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
-  '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
-  '/panel-admin/obligaciones': typeof legalesWebPanelPanelObligacionesRoute
-  '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
-  '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
-  '/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
-  '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
-  '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
-  '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
-  '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
-  '/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
-  '/panel-admin/transportes': typeof pedidosWebPanelDespachosPanelTransportesRoute
-  '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
-  '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
-  '/avisame/$accion': typeof esperasWebAvisamePageRoute
-  '/ayuda/compras': typeof ayudaWebComprasPageRoute
-  '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
-  '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
-  '/ayuda/envios': typeof ayudaWebEnviosPageRoute
-  '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
-  '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
-  '/categorias/$id': typeof tiendaWebCategoriaPageRoute
-  '/correo/$accion': typeof usuariosWebCorreoCorreoPageRoute
-  '/editoriales/$id': typeof tiendaWebEditorialPageRoute
-  '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
-  '/libros/$id': typeof tiendaWebLibroPageRoute
-  '/mesas/$slug': typeof mesasWebMesaPageRoute
-  '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
-  '/novedades/$slug': typeof novedadesWebNovedadPageRoute
-  '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
-  '/panel-admin/despachos/preparar': typeof pedidosWebPanelDespachosPanelPrepararRoute
-  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
-  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
-  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
-  '/panel-admin/recuentos/$id': typeof recuentoWebPanelPanelRecuentoRoute
-  '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
-  '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
-  '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
-  '/editoriales/$id/colecciones/$slug': typeof tiendaWebColeccionPageRoute
+  '/acerca-de': typeof casaSitioWebAcercaDePageRoute
+  '/audiolibros': typeof tiendaTiendaWebAudiolibrosPageRoute
+  '/autores': typeof catalogoAutoresWebAutoresPageRoute
+  '/ayuda': typeof tiendaAyudaWebAyudaPageRoute
+  '/busqueda': typeof vidrieraBusquedaWebBusquedaFormularioPageRoute
+  '/carrito-compras': typeof ventaCarritoWebCarritoPageRoute
+  '/centro-de-ayuda': typeof tiendaAyudaWebCentroDeAyudaPageRoute
+  '/configuracion': typeof oficinaConfiguracionWebConfiguracionPageRoute
+  '/contacto': typeof oficinaContactoWebContactoPageRoute
+  '/crear-cuenta': typeof cuentasUsuariosWebRegistroCrearCuentaPageRoute
+  '/ebooks': typeof tiendaTiendaWebEbooksPageRoute
+  '/editoriales': typeof catalogoEditorialesWebEditorialesPageRoute
+  '/finalizar-compra': typeof ventaPedidosWebFinalizarCompraPageRoute
+  '/guardar-cambios': typeof enviosUbicacionesWebGuardarCambiosPageRoute
+  '/identificarse': typeof cuentasUsuariosWebAccesoIdentificarsePageRoute
+  '/inicio': typeof tiendaTiendaWebInicioPageRoute
+  '/medios-de-pago': typeof ventaPedidosWebMediosDePagoPageRoute
+  '/mis-favoritos': typeof catalogoLibrosWebMisFavoritosPageRoute
+  '/mis-pedidos': typeof ventaPedidosWebMisPedidosPageRoute
+  '/mis-reseñas': typeof vidrieraOpinionesWebMisResenasPageRoute
+  '/novedades': typeof vidrieraNovedadesWebNovedadesPageRoute
+  '/nueva-ubicacion': typeof enviosUbicacionesWebNuevaUbicacionPageRoute
+  '/ofertas': typeof tiendaTiendaWebOfertasPageRoute
+  '/perfil': typeof cuentasUsuariosWebPerfilPerfilPageRoute
+  '/recuperar-clave': typeof cuentasUsuariosWebClaveRecuperarClavePageRoute
+  '/sucursales': typeof casaSitioWebSucursalesPageRoute
+  '/panel-admin/ajustes': typeof oficinaConfiguracionWebPanelPanelAjustesRoute
+  '/panel-admin/auditoria': typeof oficinaAuditoriaWebPanelPanelAuditoriaRoute
+  '/panel-admin/autores': typeof catalogoAutoresWebPanelPanelAutoresRoute
+  '/panel-admin/banners': typeof vidrieraBannersWebPanelPanelBannersRoute
+  '/panel-admin/busquedas': typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
+  '/panel-admin/categorias': typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/compras': typeof estanteComprasWebPanelPanelComprasRoute
+  '/panel-admin/comprobantes': typeof ventaFacturasWebPanelPanelComprobantesRoute
+  '/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
+  '/panel-admin/cupones': typeof vidrieraCuponesWebPanelPanelCuponesRoute
+  '/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  '/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
+  '/panel-admin/estado': typeof oficinaSistemaWebPanelPanelEstadoRoute
+  '/panel-admin/existencias': typeof estanteExistenciasWebPanelPanelExistenciasRoute
+  '/panel-admin/exportar': typeof listasExportacionWebPanelPanelExportarRoute
+  '/panel-admin/importar': typeof listasImportacionWebPanelPanelImportarRoute
+  '/panel-admin/integraciones': typeof listasIntegracionesWebPanelPanelIntegracionesRoute
+  '/panel-admin/ley': typeof vidrieraLeyWebPanelPanelLeyRoute
+  '/panel-admin/libros': typeof catalogoLibrosWebPanelPanelLibrosRoute
+  '/panel-admin/materias': typeof listasImportacionWebPanelMateriasPanelMateriasRoute
+  '/panel-admin/mesas': typeof vidrieraMesasWebPanelPanelMesasRoute
+  '/panel-admin/mostrador': typeof ventaMostradorWebPanelPanelMostradorRoute
+  '/panel-admin/novedades': typeof vidrieraNovedadesWebPanelPanelNovedadesRoute
+  '/panel-admin/obligaciones': typeof oficinaLegalesWebPanelPanelObligacionesRoute
+  '/panel-admin/obras': typeof catalogoLibrosWebPanelObrasPanelObrasRoute
+  '/panel-admin/ofertas': typeof vidrieraOfertasWebPanelPanelOfertasRoute
+  '/panel-admin/pagos': typeof ventaPagosWebPanelPanelPagosRoute
+  '/panel-admin/pedidos': typeof ventaPedidosWebPanelPanelPedidosRoute
+  '/panel-admin/precios': typeof catalogoLibrosWebPanelPreciosPanelPreciosRoute
+  '/panel-admin/proveedores': typeof catalogoProveedoresWebPanelPanelProveedoresRoute
+  '/panel-admin/provincias': typeof enviosProvinciasWebPanelPanelProvinciasRoute
+  '/panel-admin/recuentos': typeof estanteRecuentoWebPanelPanelRecuentosRoute
+  '/panel-admin/transportes': typeof ventaPedidosWebPanelDespachosPanelTransportesRoute
+  '/panel-admin/usuarios': typeof cuentasUsuariosWebPanelPanelUsuariosRoute
+  '/autor-seleccionado/$id': typeof tiendaTiendaWebAutorPageRoute
+  '/avisame/$accion': typeof estanteEsperasWebAvisamePageRoute
+  '/ayuda/compras': typeof tiendaAyudaWebComprasPageRoute
+  '/ayuda/cuenta': typeof tiendaAyudaWebCuentaPageRoute
+  '/ayuda/devoluciones': typeof tiendaAyudaWebDevolucionesPageRoute
+  '/ayuda/envios': typeof tiendaAyudaWebEnviosPageRoute
+  '/ayuda/seguridad': typeof tiendaAyudaWebSeguridadPageRoute
+  '/busqueda/$term': typeof vidrieraBusquedaWebBusquedaPageRoute
+  '/categorias/$id': typeof tiendaTiendaWebCategoriaPageRoute
+  '/correo/$accion': typeof cuentasUsuariosWebCorreoCorreoPageRoute
+  '/editoriales/$id': typeof tiendaTiendaWebEditorialPageRoute
+  '/libro-seleccionado/$id': typeof tiendaTiendaWebLibroSeleccionadoPageRoute
+  '/libros/$id': typeof tiendaTiendaWebLibroPageRoute
+  '/mesas/$slug': typeof vidrieraMesasWebMesaPageRoute
+  '/mis-pedidos/$id': typeof ventaPedidosWebPedidoPageRoute
+  '/novedades/$slug': typeof vidrieraNovedadesWebNovedadPageRoute
+  '/recuperar-clave/nueva': typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  '/panel-admin/despachos/preparar': typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
+  '/panel-admin/pedidos/$id': typeof ventaPedidosWebPanelPanelPedidoRoute
+  '/panel-admin/pedidos/eliminados': typeof ventaPedidosWebPanelPanelEliminadosRoute
+  '/panel-admin/pedidos/nuevo': typeof ventaPedidosWebPanelPanelPedidoNuevoRoute
+  '/panel-admin/recuentos/$id': typeof estanteRecuentoWebPanelPanelRecuentoRoute
+  '/autores/$id/libros': typeof tiendaTiendaWebAutorLibrosPageRoute
+  '/editoriales/$id/libros': typeof tiendaTiendaWebEditorialLibrosPageRoute
+  '/panel-admin/pedidos/$id/empacar': typeof ventaPedidosWebPanelDespachosPanelEmpacarRoute
+  '/editoriales/$id/colecciones/$slug': typeof tiendaTiendaWebColeccionPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appLayoutRaizPageRoute
   '/panel-admin': typeof appLayoutPanelPageRoute
   '/$': typeof appLayoutOtraDireccionPageRoute
-  '/acerca-de': typeof sitioWebAcercaDePageRoute
-  '/audiolibros': typeof tiendaWebAudiolibrosPageRoute
-  '/autores': typeof autoresWebAutoresPageRoute
-  '/ayuda': typeof ayudaWebAyudaPageRoute
-  '/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
-  '/carrito-compras': typeof carritoWebCarritoPageRoute
-  '/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
-  '/configuracion': typeof configuracionWebConfiguracionPageRoute
-  '/contacto': typeof contactoWebContactoPageRoute
-  '/crear-cuenta': typeof usuariosWebRegistroCrearCuentaPageRoute
-  '/ebooks': typeof tiendaWebEbooksPageRoute
-  '/editoriales': typeof editorialesWebEditorialesPageRoute
-  '/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
-  '/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
-  '/identificarse': typeof usuariosWebAccesoIdentificarsePageRoute
-  '/inicio': typeof tiendaWebInicioPageRoute
-  '/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
-  '/mis-favoritos': typeof librosWebMisFavoritosPageRoute
-  '/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/mis-reseñas': typeof opinionesWebMisResenasPageRoute
-  '/novedades': typeof novedadesWebNovedadesPageRoute
-  '/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
-  '/ofertas': typeof tiendaWebOfertasPageRoute
-  '/perfil': typeof usuariosWebPerfilPerfilPageRoute
-  '/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
-  '/sucursales': typeof sitioWebSucursalesPageRoute
-  '/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
-  '/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
-  '/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
-  '/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
-  '/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
-  '/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
-  '/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
-  '/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
-  '/panel-admin/contador': typeof contadorWebPanelPanelContadorRoute
-  '/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
-  '/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
-  '/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
-  '/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
-  '/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
-  '/panel-admin/existencias': typeof existenciasWebPanelPanelExistenciasRoute
-  '/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
-  '/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
-  '/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
-  '/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
-  '/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
-  '/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
-  '/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
-  '/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
-  '/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
-  '/panel-admin/obligaciones': typeof legalesWebPanelPanelObligacionesRoute
-  '/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
-  '/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
-  '/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
-  '/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
-  '/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
-  '/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
-  '/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
-  '/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
-  '/panel-admin/transportes': typeof pedidosWebPanelDespachosPanelTransportesRoute
-  '/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
-  '/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
-  '/avisame/$accion': typeof esperasWebAvisamePageRoute
-  '/ayuda/compras': typeof ayudaWebComprasPageRoute
-  '/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
-  '/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
-  '/ayuda/envios': typeof ayudaWebEnviosPageRoute
-  '/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
-  '/busqueda/$term': typeof busquedaWebBusquedaPageRoute
-  '/categorias/$id': typeof tiendaWebCategoriaPageRoute
-  '/correo/$accion': typeof usuariosWebCorreoCorreoPageRoute
-  '/editoriales/$id': typeof tiendaWebEditorialPageRoute
-  '/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
-  '/libros/$id': typeof tiendaWebLibroPageRoute
-  '/mesas/$slug': typeof mesasWebMesaPageRoute
-  '/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
-  '/novedades/$slug': typeof novedadesWebNovedadPageRoute
-  '/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
-  '/panel-admin/despachos/preparar': typeof pedidosWebPanelDespachosPanelPrepararRoute
-  '/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
-  '/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
-  '/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
-  '/panel-admin/recuentos/$id': typeof recuentoWebPanelPanelRecuentoRoute
-  '/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
-  '/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
-  '/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
-  '/editoriales/$id/colecciones/$slug': typeof tiendaWebColeccionPageRoute
+  '/acerca-de': typeof casaSitioWebAcercaDePageRoute
+  '/audiolibros': typeof tiendaTiendaWebAudiolibrosPageRoute
+  '/autores': typeof catalogoAutoresWebAutoresPageRoute
+  '/ayuda': typeof tiendaAyudaWebAyudaPageRoute
+  '/busqueda': typeof vidrieraBusquedaWebBusquedaFormularioPageRoute
+  '/carrito-compras': typeof ventaCarritoWebCarritoPageRoute
+  '/centro-de-ayuda': typeof tiendaAyudaWebCentroDeAyudaPageRoute
+  '/configuracion': typeof oficinaConfiguracionWebConfiguracionPageRoute
+  '/contacto': typeof oficinaContactoWebContactoPageRoute
+  '/crear-cuenta': typeof cuentasUsuariosWebRegistroCrearCuentaPageRoute
+  '/ebooks': typeof tiendaTiendaWebEbooksPageRoute
+  '/editoriales': typeof catalogoEditorialesWebEditorialesPageRoute
+  '/finalizar-compra': typeof ventaPedidosWebFinalizarCompraPageRoute
+  '/guardar-cambios': typeof enviosUbicacionesWebGuardarCambiosPageRoute
+  '/identificarse': typeof cuentasUsuariosWebAccesoIdentificarsePageRoute
+  '/inicio': typeof tiendaTiendaWebInicioPageRoute
+  '/medios-de-pago': typeof ventaPedidosWebMediosDePagoPageRoute
+  '/mis-favoritos': typeof catalogoLibrosWebMisFavoritosPageRoute
+  '/mis-pedidos': typeof ventaPedidosWebMisPedidosPageRoute
+  '/mis-reseñas': typeof vidrieraOpinionesWebMisResenasPageRoute
+  '/novedades': typeof vidrieraNovedadesWebNovedadesPageRoute
+  '/nueva-ubicacion': typeof enviosUbicacionesWebNuevaUbicacionPageRoute
+  '/ofertas': typeof tiendaTiendaWebOfertasPageRoute
+  '/perfil': typeof cuentasUsuariosWebPerfilPerfilPageRoute
+  '/recuperar-clave': typeof cuentasUsuariosWebClaveRecuperarClavePageRoute
+  '/sucursales': typeof casaSitioWebSucursalesPageRoute
+  '/panel-admin/ajustes': typeof oficinaConfiguracionWebPanelPanelAjustesRoute
+  '/panel-admin/auditoria': typeof oficinaAuditoriaWebPanelPanelAuditoriaRoute
+  '/panel-admin/autores': typeof catalogoAutoresWebPanelPanelAutoresRoute
+  '/panel-admin/banners': typeof vidrieraBannersWebPanelPanelBannersRoute
+  '/panel-admin/busquedas': typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
+  '/panel-admin/categorias': typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/compras': typeof estanteComprasWebPanelPanelComprasRoute
+  '/panel-admin/comprobantes': typeof ventaFacturasWebPanelPanelComprobantesRoute
+  '/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
+  '/panel-admin/cupones': typeof vidrieraCuponesWebPanelPanelCuponesRoute
+  '/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  '/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
+  '/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
+  '/panel-admin/estado': typeof oficinaSistemaWebPanelPanelEstadoRoute
+  '/panel-admin/existencias': typeof estanteExistenciasWebPanelPanelExistenciasRoute
+  '/panel-admin/exportar': typeof listasExportacionWebPanelPanelExportarRoute
+  '/panel-admin/importar': typeof listasImportacionWebPanelPanelImportarRoute
+  '/panel-admin/integraciones': typeof listasIntegracionesWebPanelPanelIntegracionesRoute
+  '/panel-admin/ley': typeof vidrieraLeyWebPanelPanelLeyRoute
+  '/panel-admin/libros': typeof catalogoLibrosWebPanelPanelLibrosRoute
+  '/panel-admin/materias': typeof listasImportacionWebPanelMateriasPanelMateriasRoute
+  '/panel-admin/mesas': typeof vidrieraMesasWebPanelPanelMesasRoute
+  '/panel-admin/mostrador': typeof ventaMostradorWebPanelPanelMostradorRoute
+  '/panel-admin/novedades': typeof vidrieraNovedadesWebPanelPanelNovedadesRoute
+  '/panel-admin/obligaciones': typeof oficinaLegalesWebPanelPanelObligacionesRoute
+  '/panel-admin/obras': typeof catalogoLibrosWebPanelObrasPanelObrasRoute
+  '/panel-admin/ofertas': typeof vidrieraOfertasWebPanelPanelOfertasRoute
+  '/panel-admin/pagos': typeof ventaPagosWebPanelPanelPagosRoute
+  '/panel-admin/pedidos': typeof ventaPedidosWebPanelPanelPedidosRoute
+  '/panel-admin/precios': typeof catalogoLibrosWebPanelPreciosPanelPreciosRoute
+  '/panel-admin/proveedores': typeof catalogoProveedoresWebPanelPanelProveedoresRoute
+  '/panel-admin/provincias': typeof enviosProvinciasWebPanelPanelProvinciasRoute
+  '/panel-admin/recuentos': typeof estanteRecuentoWebPanelPanelRecuentosRoute
+  '/panel-admin/transportes': typeof ventaPedidosWebPanelDespachosPanelTransportesRoute
+  '/panel-admin/usuarios': typeof cuentasUsuariosWebPanelPanelUsuariosRoute
+  '/autor-seleccionado/$id': typeof tiendaTiendaWebAutorPageRoute
+  '/avisame/$accion': typeof estanteEsperasWebAvisamePageRoute
+  '/ayuda/compras': typeof tiendaAyudaWebComprasPageRoute
+  '/ayuda/cuenta': typeof tiendaAyudaWebCuentaPageRoute
+  '/ayuda/devoluciones': typeof tiendaAyudaWebDevolucionesPageRoute
+  '/ayuda/envios': typeof tiendaAyudaWebEnviosPageRoute
+  '/ayuda/seguridad': typeof tiendaAyudaWebSeguridadPageRoute
+  '/busqueda/$term': typeof vidrieraBusquedaWebBusquedaPageRoute
+  '/categorias/$id': typeof tiendaTiendaWebCategoriaPageRoute
+  '/correo/$accion': typeof cuentasUsuariosWebCorreoCorreoPageRoute
+  '/editoriales/$id': typeof tiendaTiendaWebEditorialPageRoute
+  '/libro-seleccionado/$id': typeof tiendaTiendaWebLibroSeleccionadoPageRoute
+  '/libros/$id': typeof tiendaTiendaWebLibroPageRoute
+  '/mesas/$slug': typeof vidrieraMesasWebMesaPageRoute
+  '/mis-pedidos/$id': typeof ventaPedidosWebPedidoPageRoute
+  '/novedades/$slug': typeof vidrieraNovedadesWebNovedadPageRoute
+  '/recuperar-clave/nueva': typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  '/panel-admin/despachos/preparar': typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
+  '/panel-admin/pedidos/$id': typeof ventaPedidosWebPanelPanelPedidoRoute
+  '/panel-admin/pedidos/eliminados': typeof ventaPedidosWebPanelPanelEliminadosRoute
+  '/panel-admin/pedidos/nuevo': typeof ventaPedidosWebPanelPanelPedidoNuevoRoute
+  '/panel-admin/recuentos/$id': typeof estanteRecuentoWebPanelPanelRecuentoRoute
+  '/autores/$id/libros': typeof tiendaTiendaWebAutorLibrosPageRoute
+  '/editoriales/$id/libros': typeof tiendaTiendaWebEditorialLibrosPageRoute
+  '/panel-admin/pedidos/$id/empacar': typeof ventaPedidosWebPanelDespachosPanelEmpacarRoute
+  '/editoriales/$id/colecciones/$slug': typeof tiendaTiendaWebColeccionPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -815,93 +840,93 @@ export interface FileRoutesById {
   '/_tienda/': typeof appLayoutRaizPageRoute
   '/_panel/panel-admin': typeof appLayoutPanelPageRoute
   '/_tienda/$': typeof appLayoutOtraDireccionPageRoute
-  '/_tienda/acerca-de': typeof sitioWebAcercaDePageRoute
-  '/_tienda/audiolibros': typeof tiendaWebAudiolibrosPageRoute
-  '/_tienda/autores': typeof autoresWebAutoresPageRoute
-  '/_tienda/ayuda': typeof ayudaWebAyudaPageRoute
-  '/_tienda/busqueda': typeof busquedaWebBusquedaFormularioPageRoute
-  '/_tienda/carrito-compras': typeof carritoWebCarritoPageRoute
-  '/_tienda/centro-de-ayuda': typeof ayudaWebCentroDeAyudaPageRoute
-  '/_tienda/configuracion': typeof configuracionWebConfiguracionPageRoute
-  '/_tienda/contacto': typeof contactoWebContactoPageRoute
-  '/_tienda/crear-cuenta': typeof usuariosWebRegistroCrearCuentaPageRoute
-  '/_tienda/ebooks': typeof tiendaWebEbooksPageRoute
-  '/_tienda/editoriales': typeof editorialesWebEditorialesPageRoute
-  '/_tienda/finalizar-compra': typeof pedidosWebFinalizarCompraPageRoute
-  '/_tienda/guardar-cambios': typeof ubicacionesWebGuardarCambiosPageRoute
-  '/_tienda/identificarse': typeof usuariosWebAccesoIdentificarsePageRoute
-  '/_tienda/inicio': typeof tiendaWebInicioPageRoute
-  '/_tienda/medios-de-pago': typeof pedidosWebMediosDePagoPageRoute
-  '/_tienda/mis-favoritos': typeof librosWebMisFavoritosPageRoute
-  '/_tienda/mis-pedidos': typeof pedidosWebMisPedidosPageRoute
-  '/_tienda/mis-reseñas': typeof opinionesWebMisResenasPageRoute
-  '/_tienda/novedades': typeof novedadesWebNovedadesPageRoute
-  '/_tienda/nueva-ubicacion': typeof ubicacionesWebNuevaUbicacionPageRoute
-  '/_tienda/ofertas': typeof tiendaWebOfertasPageRoute
-  '/_tienda/perfil': typeof usuariosWebPerfilPerfilPageRoute
-  '/_tienda/recuperar-clave': typeof usuariosWebClaveRecuperarClavePageRoute
-  '/_tienda/sucursales': typeof sitioWebSucursalesPageRoute
-  '/_panel/panel-admin/ajustes': typeof configuracionWebPanelPanelAjustesRoute
-  '/_panel/panel-admin/auditoria': typeof auditoriaWebPanelPanelAuditoriaRoute
-  '/_panel/panel-admin/autores': typeof autoresWebPanelPanelAutoresRoute
-  '/_panel/panel-admin/banners': typeof bannersWebPanelPanelBannersRoute
-  '/_panel/panel-admin/busquedas': typeof busquedaWebPanelPanelSinResultadoRoute
-  '/_panel/panel-admin/categorias': typeof categoriasWebPanelPanelCategoriasRoute
-  '/_panel/panel-admin/compras': typeof comprasWebPanelPanelComprasRoute
-  '/_panel/panel-admin/comprobantes': typeof facturasWebPanelPanelComprobantesRoute
-  '/_panel/panel-admin/contador': typeof contadorWebPanelPanelContadorRoute
-  '/_panel/panel-admin/cupones': typeof cuponesWebPanelPanelCuponesRoute
-  '/_panel/panel-admin/despachos': typeof pedidosWebPanelDespachosPanelDespachosRoute
-  '/_panel/panel-admin/editoriales': typeof editorialesWebPanelPanelEditorialesRoute
-  '/_panel/panel-admin/envios': typeof enviosWebPanelPanelEnviosRoute
-  '/_panel/panel-admin/estado': typeof sistemaWebPanelPanelEstadoRoute
-  '/_panel/panel-admin/existencias': typeof existenciasWebPanelPanelExistenciasRoute
-  '/_panel/panel-admin/exportar': typeof exportacionWebPanelPanelExportarRoute
-  '/_panel/panel-admin/importar': typeof importacionWebPanelPanelImportarRoute
-  '/_panel/panel-admin/integraciones': typeof integracionesWebPanelPanelIntegracionesRoute
-  '/_panel/panel-admin/ley': typeof leyWebPanelPanelLeyRoute
-  '/_panel/panel-admin/libros': typeof librosWebPanelPanelLibrosRoute
-  '/_panel/panel-admin/materias': typeof importacionWebPanelMateriasPanelMateriasRoute
-  '/_panel/panel-admin/mesas': typeof mesasWebPanelPanelMesasRoute
-  '/_panel/panel-admin/mostrador': typeof mostradorWebPanelPanelMostradorRoute
-  '/_panel/panel-admin/novedades': typeof novedadesWebPanelPanelNovedadesRoute
-  '/_panel/panel-admin/obligaciones': typeof legalesWebPanelPanelObligacionesRoute
-  '/_panel/panel-admin/obras': typeof librosWebPanelObrasPanelObrasRoute
-  '/_panel/panel-admin/ofertas': typeof ofertasWebPanelPanelOfertasRoute
-  '/_panel/panel-admin/pagos': typeof pagosWebPanelPanelPagosRoute
-  '/_panel/panel-admin/pedidos': typeof pedidosWebPanelPanelPedidosRoute
-  '/_panel/panel-admin/precios': typeof librosWebPanelPreciosPanelPreciosRoute
-  '/_panel/panel-admin/proveedores': typeof proveedoresWebPanelPanelProveedoresRoute
-  '/_panel/panel-admin/provincias': typeof provinciasWebPanelPanelProvinciasRoute
-  '/_panel/panel-admin/recuentos': typeof recuentoWebPanelPanelRecuentosRoute
-  '/_panel/panel-admin/transportes': typeof pedidosWebPanelDespachosPanelTransportesRoute
-  '/_panel/panel-admin/usuarios': typeof usuariosWebPanelPanelUsuariosRoute
-  '/_tienda/autor-seleccionado/$id': typeof tiendaWebAutorPageRoute
-  '/_tienda/avisame/$accion': typeof esperasWebAvisamePageRoute
-  '/_tienda/ayuda/compras': typeof ayudaWebComprasPageRoute
-  '/_tienda/ayuda/cuenta': typeof ayudaWebCuentaPageRoute
-  '/_tienda/ayuda/devoluciones': typeof ayudaWebDevolucionesPageRoute
-  '/_tienda/ayuda/envios': typeof ayudaWebEnviosPageRoute
-  '/_tienda/ayuda/seguridad': typeof ayudaWebSeguridadPageRoute
-  '/_tienda/busqueda/$term': typeof busquedaWebBusquedaPageRoute
-  '/_tienda/categorias/$id': typeof tiendaWebCategoriaPageRoute
-  '/_tienda/correo/$accion': typeof usuariosWebCorreoCorreoPageRoute
-  '/_tienda/editoriales/$id': typeof tiendaWebEditorialPageRoute
-  '/_tienda/libro-seleccionado/$id': typeof tiendaWebLibroSeleccionadoPageRoute
-  '/_tienda/libros/$id': typeof tiendaWebLibroPageRoute
-  '/_tienda/mesas/$slug': typeof mesasWebMesaPageRoute
-  '/_tienda/mis-pedidos/$id': typeof pedidosWebPedidoPageRoute
-  '/_tienda/novedades/$slug': typeof novedadesWebNovedadPageRoute
-  '/_tienda/recuperar-clave/nueva': typeof usuariosWebClaveClaveNuevaPageRoute
-  '/_panel/panel-admin/despachos/preparar': typeof pedidosWebPanelDespachosPanelPrepararRoute
-  '/_panel/panel-admin/pedidos/$id': typeof pedidosWebPanelPanelPedidoRoute
-  '/_panel/panel-admin/pedidos/eliminados': typeof pedidosWebPanelPanelEliminadosRoute
-  '/_panel/panel-admin/pedidos/nuevo': typeof pedidosWebPanelPanelPedidoNuevoRoute
-  '/_panel/panel-admin/recuentos/$id': typeof recuentoWebPanelPanelRecuentoRoute
-  '/_tienda/autores/$id/libros': typeof tiendaWebAutorLibrosPageRoute
-  '/_tienda/editoriales/$id/libros': typeof tiendaWebEditorialLibrosPageRoute
-  '/_panel/panel-admin/pedidos/$id/empacar': typeof pedidosWebPanelDespachosPanelEmpacarRoute
-  '/_tienda/editoriales/$id/colecciones/$slug': typeof tiendaWebColeccionPageRoute
+  '/_tienda/acerca-de': typeof casaSitioWebAcercaDePageRoute
+  '/_tienda/audiolibros': typeof tiendaTiendaWebAudiolibrosPageRoute
+  '/_tienda/autores': typeof catalogoAutoresWebAutoresPageRoute
+  '/_tienda/ayuda': typeof tiendaAyudaWebAyudaPageRoute
+  '/_tienda/busqueda': typeof vidrieraBusquedaWebBusquedaFormularioPageRoute
+  '/_tienda/carrito-compras': typeof ventaCarritoWebCarritoPageRoute
+  '/_tienda/centro-de-ayuda': typeof tiendaAyudaWebCentroDeAyudaPageRoute
+  '/_tienda/configuracion': typeof oficinaConfiguracionWebConfiguracionPageRoute
+  '/_tienda/contacto': typeof oficinaContactoWebContactoPageRoute
+  '/_tienda/crear-cuenta': typeof cuentasUsuariosWebRegistroCrearCuentaPageRoute
+  '/_tienda/ebooks': typeof tiendaTiendaWebEbooksPageRoute
+  '/_tienda/editoriales': typeof catalogoEditorialesWebEditorialesPageRoute
+  '/_tienda/finalizar-compra': typeof ventaPedidosWebFinalizarCompraPageRoute
+  '/_tienda/guardar-cambios': typeof enviosUbicacionesWebGuardarCambiosPageRoute
+  '/_tienda/identificarse': typeof cuentasUsuariosWebAccesoIdentificarsePageRoute
+  '/_tienda/inicio': typeof tiendaTiendaWebInicioPageRoute
+  '/_tienda/medios-de-pago': typeof ventaPedidosWebMediosDePagoPageRoute
+  '/_tienda/mis-favoritos': typeof catalogoLibrosWebMisFavoritosPageRoute
+  '/_tienda/mis-pedidos': typeof ventaPedidosWebMisPedidosPageRoute
+  '/_tienda/mis-reseñas': typeof vidrieraOpinionesWebMisResenasPageRoute
+  '/_tienda/novedades': typeof vidrieraNovedadesWebNovedadesPageRoute
+  '/_tienda/nueva-ubicacion': typeof enviosUbicacionesWebNuevaUbicacionPageRoute
+  '/_tienda/ofertas': typeof tiendaTiendaWebOfertasPageRoute
+  '/_tienda/perfil': typeof cuentasUsuariosWebPerfilPerfilPageRoute
+  '/_tienda/recuperar-clave': typeof cuentasUsuariosWebClaveRecuperarClavePageRoute
+  '/_tienda/sucursales': typeof casaSitioWebSucursalesPageRoute
+  '/_panel/panel-admin/ajustes': typeof oficinaConfiguracionWebPanelPanelAjustesRoute
+  '/_panel/panel-admin/auditoria': typeof oficinaAuditoriaWebPanelPanelAuditoriaRoute
+  '/_panel/panel-admin/autores': typeof catalogoAutoresWebPanelPanelAutoresRoute
+  '/_panel/panel-admin/banners': typeof vidrieraBannersWebPanelPanelBannersRoute
+  '/_panel/panel-admin/busquedas': typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
+  '/_panel/panel-admin/categorias': typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  '/_panel/panel-admin/compras': typeof estanteComprasWebPanelPanelComprasRoute
+  '/_panel/panel-admin/comprobantes': typeof ventaFacturasWebPanelPanelComprobantesRoute
+  '/_panel/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
+  '/_panel/panel-admin/cupones': typeof vidrieraCuponesWebPanelPanelCuponesRoute
+  '/_panel/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  '/_panel/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
+  '/_panel/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
+  '/_panel/panel-admin/estado': typeof oficinaSistemaWebPanelPanelEstadoRoute
+  '/_panel/panel-admin/existencias': typeof estanteExistenciasWebPanelPanelExistenciasRoute
+  '/_panel/panel-admin/exportar': typeof listasExportacionWebPanelPanelExportarRoute
+  '/_panel/panel-admin/importar': typeof listasImportacionWebPanelPanelImportarRoute
+  '/_panel/panel-admin/integraciones': typeof listasIntegracionesWebPanelPanelIntegracionesRoute
+  '/_panel/panel-admin/ley': typeof vidrieraLeyWebPanelPanelLeyRoute
+  '/_panel/panel-admin/libros': typeof catalogoLibrosWebPanelPanelLibrosRoute
+  '/_panel/panel-admin/materias': typeof listasImportacionWebPanelMateriasPanelMateriasRoute
+  '/_panel/panel-admin/mesas': typeof vidrieraMesasWebPanelPanelMesasRoute
+  '/_panel/panel-admin/mostrador': typeof ventaMostradorWebPanelPanelMostradorRoute
+  '/_panel/panel-admin/novedades': typeof vidrieraNovedadesWebPanelPanelNovedadesRoute
+  '/_panel/panel-admin/obligaciones': typeof oficinaLegalesWebPanelPanelObligacionesRoute
+  '/_panel/panel-admin/obras': typeof catalogoLibrosWebPanelObrasPanelObrasRoute
+  '/_panel/panel-admin/ofertas': typeof vidrieraOfertasWebPanelPanelOfertasRoute
+  '/_panel/panel-admin/pagos': typeof ventaPagosWebPanelPanelPagosRoute
+  '/_panel/panel-admin/pedidos': typeof ventaPedidosWebPanelPanelPedidosRoute
+  '/_panel/panel-admin/precios': typeof catalogoLibrosWebPanelPreciosPanelPreciosRoute
+  '/_panel/panel-admin/proveedores': typeof catalogoProveedoresWebPanelPanelProveedoresRoute
+  '/_panel/panel-admin/provincias': typeof enviosProvinciasWebPanelPanelProvinciasRoute
+  '/_panel/panel-admin/recuentos': typeof estanteRecuentoWebPanelPanelRecuentosRoute
+  '/_panel/panel-admin/transportes': typeof ventaPedidosWebPanelDespachosPanelTransportesRoute
+  '/_panel/panel-admin/usuarios': typeof cuentasUsuariosWebPanelPanelUsuariosRoute
+  '/_tienda/autor-seleccionado/$id': typeof tiendaTiendaWebAutorPageRoute
+  '/_tienda/avisame/$accion': typeof estanteEsperasWebAvisamePageRoute
+  '/_tienda/ayuda/compras': typeof tiendaAyudaWebComprasPageRoute
+  '/_tienda/ayuda/cuenta': typeof tiendaAyudaWebCuentaPageRoute
+  '/_tienda/ayuda/devoluciones': typeof tiendaAyudaWebDevolucionesPageRoute
+  '/_tienda/ayuda/envios': typeof tiendaAyudaWebEnviosPageRoute
+  '/_tienda/ayuda/seguridad': typeof tiendaAyudaWebSeguridadPageRoute
+  '/_tienda/busqueda/$term': typeof vidrieraBusquedaWebBusquedaPageRoute
+  '/_tienda/categorias/$id': typeof tiendaTiendaWebCategoriaPageRoute
+  '/_tienda/correo/$accion': typeof cuentasUsuariosWebCorreoCorreoPageRoute
+  '/_tienda/editoriales/$id': typeof tiendaTiendaWebEditorialPageRoute
+  '/_tienda/libro-seleccionado/$id': typeof tiendaTiendaWebLibroSeleccionadoPageRoute
+  '/_tienda/libros/$id': typeof tiendaTiendaWebLibroPageRoute
+  '/_tienda/mesas/$slug': typeof vidrieraMesasWebMesaPageRoute
+  '/_tienda/mis-pedidos/$id': typeof ventaPedidosWebPedidoPageRoute
+  '/_tienda/novedades/$slug': typeof vidrieraNovedadesWebNovedadPageRoute
+  '/_tienda/recuperar-clave/nueva': typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  '/_panel/panel-admin/despachos/preparar': typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
+  '/_panel/panel-admin/pedidos/$id': typeof ventaPedidosWebPanelPanelPedidoRoute
+  '/_panel/panel-admin/pedidos/eliminados': typeof ventaPedidosWebPanelPanelEliminadosRoute
+  '/_panel/panel-admin/pedidos/nuevo': typeof ventaPedidosWebPanelPanelPedidoNuevoRoute
+  '/_panel/panel-admin/recuentos/$id': typeof estanteRecuentoWebPanelPanelRecuentoRoute
+  '/_tienda/autores/$id/libros': typeof tiendaTiendaWebAutorLibrosPageRoute
+  '/_tienda/editoriales/$id/libros': typeof tiendaTiendaWebEditorialLibrosPageRoute
+  '/_panel/panel-admin/pedidos/$id/empacar': typeof ventaPedidosWebPanelDespachosPanelEmpacarRoute
+  '/_tienda/editoriales/$id/colecciones/$slug': typeof tiendaTiendaWebColeccionPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1230,609 +1255,609 @@ declare module '@tanstack/react-router' {
       id: '/_tienda/acerca-de'
       path: '/acerca-de'
       fullPath: '/acerca-de'
-      preLoaderRoute: typeof sitioWebAcercaDePageRouteImport
+      preLoaderRoute: typeof casaSitioWebAcercaDePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/audiolibros': {
       id: '/_tienda/audiolibros'
       path: '/audiolibros'
       fullPath: '/audiolibros'
-      preLoaderRoute: typeof tiendaWebAudiolibrosPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebAudiolibrosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/autores': {
       id: '/_tienda/autores'
       path: '/autores'
       fullPath: '/autores'
-      preLoaderRoute: typeof autoresWebAutoresPageRouteImport
+      preLoaderRoute: typeof catalogoAutoresWebAutoresPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda': {
       id: '/_tienda/ayuda'
       path: '/ayuda'
       fullPath: '/ayuda'
-      preLoaderRoute: typeof ayudaWebAyudaPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebAyudaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/busqueda': {
       id: '/_tienda/busqueda'
       path: '/busqueda'
       fullPath: '/busqueda'
-      preLoaderRoute: typeof busquedaWebBusquedaFormularioPageRouteImport
+      preLoaderRoute: typeof vidrieraBusquedaWebBusquedaFormularioPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/carrito-compras': {
       id: '/_tienda/carrito-compras'
       path: '/carrito-compras'
       fullPath: '/carrito-compras'
-      preLoaderRoute: typeof carritoWebCarritoPageRouteImport
+      preLoaderRoute: typeof ventaCarritoWebCarritoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/centro-de-ayuda': {
       id: '/_tienda/centro-de-ayuda'
       path: '/centro-de-ayuda'
       fullPath: '/centro-de-ayuda'
-      preLoaderRoute: typeof ayudaWebCentroDeAyudaPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebCentroDeAyudaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/configuracion': {
       id: '/_tienda/configuracion'
       path: '/configuracion'
       fullPath: '/configuracion'
-      preLoaderRoute: typeof configuracionWebConfiguracionPageRouteImport
+      preLoaderRoute: typeof oficinaConfiguracionWebConfiguracionPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/contacto': {
       id: '/_tienda/contacto'
       path: '/contacto'
       fullPath: '/contacto'
-      preLoaderRoute: typeof contactoWebContactoPageRouteImport
+      preLoaderRoute: typeof oficinaContactoWebContactoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/crear-cuenta': {
       id: '/_tienda/crear-cuenta'
       path: '/crear-cuenta'
       fullPath: '/crear-cuenta'
-      preLoaderRoute: typeof usuariosWebRegistroCrearCuentaPageRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebRegistroCrearCuentaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ebooks': {
       id: '/_tienda/ebooks'
       path: '/ebooks'
       fullPath: '/ebooks'
-      preLoaderRoute: typeof tiendaWebEbooksPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebEbooksPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales': {
       id: '/_tienda/editoriales'
       path: '/editoriales'
       fullPath: '/editoriales'
-      preLoaderRoute: typeof editorialesWebEditorialesPageRouteImport
+      preLoaderRoute: typeof catalogoEditorialesWebEditorialesPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/finalizar-compra': {
       id: '/_tienda/finalizar-compra'
       path: '/finalizar-compra'
       fullPath: '/finalizar-compra'
-      preLoaderRoute: typeof pedidosWebFinalizarCompraPageRouteImport
+      preLoaderRoute: typeof ventaPedidosWebFinalizarCompraPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/guardar-cambios': {
       id: '/_tienda/guardar-cambios'
       path: '/guardar-cambios'
       fullPath: '/guardar-cambios'
-      preLoaderRoute: typeof ubicacionesWebGuardarCambiosPageRouteImport
+      preLoaderRoute: typeof enviosUbicacionesWebGuardarCambiosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/identificarse': {
       id: '/_tienda/identificarse'
       path: '/identificarse'
       fullPath: '/identificarse'
-      preLoaderRoute: typeof usuariosWebAccesoIdentificarsePageRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebAccesoIdentificarsePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/inicio': {
       id: '/_tienda/inicio'
       path: '/inicio'
       fullPath: '/inicio'
-      preLoaderRoute: typeof tiendaWebInicioPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebInicioPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/medios-de-pago': {
       id: '/_tienda/medios-de-pago'
       path: '/medios-de-pago'
       fullPath: '/medios-de-pago'
-      preLoaderRoute: typeof pedidosWebMediosDePagoPageRouteImport
+      preLoaderRoute: typeof ventaPedidosWebMediosDePagoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-favoritos': {
       id: '/_tienda/mis-favoritos'
       path: '/mis-favoritos'
       fullPath: '/mis-favoritos'
-      preLoaderRoute: typeof librosWebMisFavoritosPageRouteImport
+      preLoaderRoute: typeof catalogoLibrosWebMisFavoritosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-pedidos': {
       id: '/_tienda/mis-pedidos'
       path: '/mis-pedidos'
       fullPath: '/mis-pedidos'
-      preLoaderRoute: typeof pedidosWebMisPedidosPageRouteImport
+      preLoaderRoute: typeof ventaPedidosWebMisPedidosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-reseñas': {
       id: '/_tienda/mis-reseñas'
       path: '/mis-reseñas'
       fullPath: '/mis-reseñas'
-      preLoaderRoute: typeof opinionesWebMisResenasPageRouteImport
+      preLoaderRoute: typeof vidrieraOpinionesWebMisResenasPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/novedades': {
       id: '/_tienda/novedades'
       path: '/novedades'
       fullPath: '/novedades'
-      preLoaderRoute: typeof novedadesWebNovedadesPageRouteImport
+      preLoaderRoute: typeof vidrieraNovedadesWebNovedadesPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/nueva-ubicacion': {
       id: '/_tienda/nueva-ubicacion'
       path: '/nueva-ubicacion'
       fullPath: '/nueva-ubicacion'
-      preLoaderRoute: typeof ubicacionesWebNuevaUbicacionPageRouteImport
+      preLoaderRoute: typeof enviosUbicacionesWebNuevaUbicacionPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ofertas': {
       id: '/_tienda/ofertas'
       path: '/ofertas'
       fullPath: '/ofertas'
-      preLoaderRoute: typeof tiendaWebOfertasPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebOfertasPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/perfil': {
       id: '/_tienda/perfil'
       path: '/perfil'
       fullPath: '/perfil'
-      preLoaderRoute: typeof usuariosWebPerfilPerfilPageRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebPerfilPerfilPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/recuperar-clave': {
       id: '/_tienda/recuperar-clave'
       path: '/recuperar-clave'
       fullPath: '/recuperar-clave'
-      preLoaderRoute: typeof usuariosWebClaveRecuperarClavePageRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebClaveRecuperarClavePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/sucursales': {
       id: '/_tienda/sucursales'
       path: '/sucursales'
       fullPath: '/sucursales'
-      preLoaderRoute: typeof sitioWebSucursalesPageRouteImport
+      preLoaderRoute: typeof casaSitioWebSucursalesPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_panel/panel-admin/ajustes': {
       id: '/_panel/panel-admin/ajustes'
       path: '/panel-admin/ajustes'
       fullPath: '/panel-admin/ajustes'
-      preLoaderRoute: typeof configuracionWebPanelPanelAjustesRouteImport
+      preLoaderRoute: typeof oficinaConfiguracionWebPanelPanelAjustesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/auditoria': {
       id: '/_panel/panel-admin/auditoria'
       path: '/panel-admin/auditoria'
       fullPath: '/panel-admin/auditoria'
-      preLoaderRoute: typeof auditoriaWebPanelPanelAuditoriaRouteImport
+      preLoaderRoute: typeof oficinaAuditoriaWebPanelPanelAuditoriaRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/autores': {
       id: '/_panel/panel-admin/autores'
       path: '/panel-admin/autores'
       fullPath: '/panel-admin/autores'
-      preLoaderRoute: typeof autoresWebPanelPanelAutoresRouteImport
+      preLoaderRoute: typeof catalogoAutoresWebPanelPanelAutoresRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/banners': {
       id: '/_panel/panel-admin/banners'
       path: '/panel-admin/banners'
       fullPath: '/panel-admin/banners'
-      preLoaderRoute: typeof bannersWebPanelPanelBannersRouteImport
+      preLoaderRoute: typeof vidrieraBannersWebPanelPanelBannersRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/busquedas': {
       id: '/_panel/panel-admin/busquedas'
       path: '/panel-admin/busquedas'
       fullPath: '/panel-admin/busquedas'
-      preLoaderRoute: typeof busquedaWebPanelPanelSinResultadoRouteImport
+      preLoaderRoute: typeof vidrieraBusquedaWebPanelPanelSinResultadoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/categorias': {
       id: '/_panel/panel-admin/categorias'
       path: '/panel-admin/categorias'
       fullPath: '/panel-admin/categorias'
-      preLoaderRoute: typeof categoriasWebPanelPanelCategoriasRouteImport
+      preLoaderRoute: typeof catalogoCategoriasWebPanelPanelCategoriasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/compras': {
       id: '/_panel/panel-admin/compras'
       path: '/panel-admin/compras'
       fullPath: '/panel-admin/compras'
-      preLoaderRoute: typeof comprasWebPanelPanelComprasRouteImport
+      preLoaderRoute: typeof estanteComprasWebPanelPanelComprasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/comprobantes': {
       id: '/_panel/panel-admin/comprobantes'
       path: '/panel-admin/comprobantes'
       fullPath: '/panel-admin/comprobantes'
-      preLoaderRoute: typeof facturasWebPanelPanelComprobantesRouteImport
+      preLoaderRoute: typeof ventaFacturasWebPanelPanelComprobantesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/contador': {
       id: '/_panel/panel-admin/contador'
       path: '/panel-admin/contador'
       fullPath: '/panel-admin/contador'
-      preLoaderRoute: typeof contadorWebPanelPanelContadorRouteImport
+      preLoaderRoute: typeof oficinaContadorWebPanelPanelContadorRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/cupones': {
       id: '/_panel/panel-admin/cupones'
       path: '/panel-admin/cupones'
       fullPath: '/panel-admin/cupones'
-      preLoaderRoute: typeof cuponesWebPanelPanelCuponesRouteImport
+      preLoaderRoute: typeof vidrieraCuponesWebPanelPanelCuponesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/despachos': {
       id: '/_panel/panel-admin/despachos'
       path: '/panel-admin/despachos'
       fullPath: '/panel-admin/despachos'
-      preLoaderRoute: typeof pedidosWebPanelDespachosPanelDespachosRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelDespachosPanelDespachosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/editoriales': {
       id: '/_panel/panel-admin/editoriales'
       path: '/panel-admin/editoriales'
       fullPath: '/panel-admin/editoriales'
-      preLoaderRoute: typeof editorialesWebPanelPanelEditorialesRouteImport
+      preLoaderRoute: typeof catalogoEditorialesWebPanelPanelEditorialesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/envios': {
       id: '/_panel/panel-admin/envios'
       path: '/panel-admin/envios'
       fullPath: '/panel-admin/envios'
-      preLoaderRoute: typeof enviosWebPanelPanelEnviosRouteImport
+      preLoaderRoute: typeof enviosEnviosWebPanelPanelEnviosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/estado': {
       id: '/_panel/panel-admin/estado'
       path: '/panel-admin/estado'
       fullPath: '/panel-admin/estado'
-      preLoaderRoute: typeof sistemaWebPanelPanelEstadoRouteImport
+      preLoaderRoute: typeof oficinaSistemaWebPanelPanelEstadoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/existencias': {
       id: '/_panel/panel-admin/existencias'
       path: '/panel-admin/existencias'
       fullPath: '/panel-admin/existencias'
-      preLoaderRoute: typeof existenciasWebPanelPanelExistenciasRouteImport
+      preLoaderRoute: typeof estanteExistenciasWebPanelPanelExistenciasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/exportar': {
       id: '/_panel/panel-admin/exportar'
       path: '/panel-admin/exportar'
       fullPath: '/panel-admin/exportar'
-      preLoaderRoute: typeof exportacionWebPanelPanelExportarRouteImport
+      preLoaderRoute: typeof listasExportacionWebPanelPanelExportarRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/importar': {
       id: '/_panel/panel-admin/importar'
       path: '/panel-admin/importar'
       fullPath: '/panel-admin/importar'
-      preLoaderRoute: typeof importacionWebPanelPanelImportarRouteImport
+      preLoaderRoute: typeof listasImportacionWebPanelPanelImportarRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/integraciones': {
       id: '/_panel/panel-admin/integraciones'
       path: '/panel-admin/integraciones'
       fullPath: '/panel-admin/integraciones'
-      preLoaderRoute: typeof integracionesWebPanelPanelIntegracionesRouteImport
+      preLoaderRoute: typeof listasIntegracionesWebPanelPanelIntegracionesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/ley': {
       id: '/_panel/panel-admin/ley'
       path: '/panel-admin/ley'
       fullPath: '/panel-admin/ley'
-      preLoaderRoute: typeof leyWebPanelPanelLeyRouteImport
+      preLoaderRoute: typeof vidrieraLeyWebPanelPanelLeyRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/libros': {
       id: '/_panel/panel-admin/libros'
       path: '/panel-admin/libros'
       fullPath: '/panel-admin/libros'
-      preLoaderRoute: typeof librosWebPanelPanelLibrosRouteImport
+      preLoaderRoute: typeof catalogoLibrosWebPanelPanelLibrosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/materias': {
       id: '/_panel/panel-admin/materias'
       path: '/panel-admin/materias'
       fullPath: '/panel-admin/materias'
-      preLoaderRoute: typeof importacionWebPanelMateriasPanelMateriasRouteImport
+      preLoaderRoute: typeof listasImportacionWebPanelMateriasPanelMateriasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/mesas': {
       id: '/_panel/panel-admin/mesas'
       path: '/panel-admin/mesas'
       fullPath: '/panel-admin/mesas'
-      preLoaderRoute: typeof mesasWebPanelPanelMesasRouteImport
+      preLoaderRoute: typeof vidrieraMesasWebPanelPanelMesasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/mostrador': {
       id: '/_panel/panel-admin/mostrador'
       path: '/panel-admin/mostrador'
       fullPath: '/panel-admin/mostrador'
-      preLoaderRoute: typeof mostradorWebPanelPanelMostradorRouteImport
+      preLoaderRoute: typeof ventaMostradorWebPanelPanelMostradorRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/novedades': {
       id: '/_panel/panel-admin/novedades'
       path: '/panel-admin/novedades'
       fullPath: '/panel-admin/novedades'
-      preLoaderRoute: typeof novedadesWebPanelPanelNovedadesRouteImport
+      preLoaderRoute: typeof vidrieraNovedadesWebPanelPanelNovedadesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/obligaciones': {
       id: '/_panel/panel-admin/obligaciones'
       path: '/panel-admin/obligaciones'
       fullPath: '/panel-admin/obligaciones'
-      preLoaderRoute: typeof legalesWebPanelPanelObligacionesRouteImport
+      preLoaderRoute: typeof oficinaLegalesWebPanelPanelObligacionesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/obras': {
       id: '/_panel/panel-admin/obras'
       path: '/panel-admin/obras'
       fullPath: '/panel-admin/obras'
-      preLoaderRoute: typeof librosWebPanelObrasPanelObrasRouteImport
+      preLoaderRoute: typeof catalogoLibrosWebPanelObrasPanelObrasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/ofertas': {
       id: '/_panel/panel-admin/ofertas'
       path: '/panel-admin/ofertas'
       fullPath: '/panel-admin/ofertas'
-      preLoaderRoute: typeof ofertasWebPanelPanelOfertasRouteImport
+      preLoaderRoute: typeof vidrieraOfertasWebPanelPanelOfertasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pagos': {
       id: '/_panel/panel-admin/pagos'
       path: '/panel-admin/pagos'
       fullPath: '/panel-admin/pagos'
-      preLoaderRoute: typeof pagosWebPanelPanelPagosRouteImport
+      preLoaderRoute: typeof ventaPagosWebPanelPanelPagosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos': {
       id: '/_panel/panel-admin/pedidos'
       path: '/panel-admin/pedidos'
       fullPath: '/panel-admin/pedidos'
-      preLoaderRoute: typeof pedidosWebPanelPanelPedidosRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelPanelPedidosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/precios': {
       id: '/_panel/panel-admin/precios'
       path: '/panel-admin/precios'
       fullPath: '/panel-admin/precios'
-      preLoaderRoute: typeof librosWebPanelPreciosPanelPreciosRouteImport
+      preLoaderRoute: typeof catalogoLibrosWebPanelPreciosPanelPreciosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/proveedores': {
       id: '/_panel/panel-admin/proveedores'
       path: '/panel-admin/proveedores'
       fullPath: '/panel-admin/proveedores'
-      preLoaderRoute: typeof proveedoresWebPanelPanelProveedoresRouteImport
+      preLoaderRoute: typeof catalogoProveedoresWebPanelPanelProveedoresRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/provincias': {
       id: '/_panel/panel-admin/provincias'
       path: '/panel-admin/provincias'
       fullPath: '/panel-admin/provincias'
-      preLoaderRoute: typeof provinciasWebPanelPanelProvinciasRouteImport
+      preLoaderRoute: typeof enviosProvinciasWebPanelPanelProvinciasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/recuentos': {
       id: '/_panel/panel-admin/recuentos'
       path: '/panel-admin/recuentos'
       fullPath: '/panel-admin/recuentos'
-      preLoaderRoute: typeof recuentoWebPanelPanelRecuentosRouteImport
+      preLoaderRoute: typeof estanteRecuentoWebPanelPanelRecuentosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/transportes': {
       id: '/_panel/panel-admin/transportes'
       path: '/panel-admin/transportes'
       fullPath: '/panel-admin/transportes'
-      preLoaderRoute: typeof pedidosWebPanelDespachosPanelTransportesRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelDespachosPanelTransportesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/usuarios': {
       id: '/_panel/panel-admin/usuarios'
       path: '/panel-admin/usuarios'
       fullPath: '/panel-admin/usuarios'
-      preLoaderRoute: typeof usuariosWebPanelPanelUsuariosRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebPanelPanelUsuariosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/autor-seleccionado/$id': {
       id: '/_tienda/autor-seleccionado/$id'
       path: '/autor-seleccionado/$id'
       fullPath: '/autor-seleccionado/$id'
-      preLoaderRoute: typeof tiendaWebAutorPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebAutorPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/avisame/$accion': {
       id: '/_tienda/avisame/$accion'
       path: '/avisame/$accion'
       fullPath: '/avisame/$accion'
-      preLoaderRoute: typeof esperasWebAvisamePageRouteImport
+      preLoaderRoute: typeof estanteEsperasWebAvisamePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/compras': {
       id: '/_tienda/ayuda/compras'
       path: '/ayuda/compras'
       fullPath: '/ayuda/compras'
-      preLoaderRoute: typeof ayudaWebComprasPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebComprasPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/cuenta': {
       id: '/_tienda/ayuda/cuenta'
       path: '/ayuda/cuenta'
       fullPath: '/ayuda/cuenta'
-      preLoaderRoute: typeof ayudaWebCuentaPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebCuentaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/devoluciones': {
       id: '/_tienda/ayuda/devoluciones'
       path: '/ayuda/devoluciones'
       fullPath: '/ayuda/devoluciones'
-      preLoaderRoute: typeof ayudaWebDevolucionesPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebDevolucionesPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/envios': {
       id: '/_tienda/ayuda/envios'
       path: '/ayuda/envios'
       fullPath: '/ayuda/envios'
-      preLoaderRoute: typeof ayudaWebEnviosPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebEnviosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/ayuda/seguridad': {
       id: '/_tienda/ayuda/seguridad'
       path: '/ayuda/seguridad'
       fullPath: '/ayuda/seguridad'
-      preLoaderRoute: typeof ayudaWebSeguridadPageRouteImport
+      preLoaderRoute: typeof tiendaAyudaWebSeguridadPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/busqueda/$term': {
       id: '/_tienda/busqueda/$term'
       path: '/busqueda/$term'
       fullPath: '/busqueda/$term'
-      preLoaderRoute: typeof busquedaWebBusquedaPageRouteImport
+      preLoaderRoute: typeof vidrieraBusquedaWebBusquedaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/categorias/$id': {
       id: '/_tienda/categorias/$id'
       path: '/categorias/$id'
       fullPath: '/categorias/$id'
-      preLoaderRoute: typeof tiendaWebCategoriaPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebCategoriaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/correo/$accion': {
       id: '/_tienda/correo/$accion'
       path: '/correo/$accion'
       fullPath: '/correo/$accion'
-      preLoaderRoute: typeof usuariosWebCorreoCorreoPageRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebCorreoCorreoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales/$id': {
       id: '/_tienda/editoriales/$id'
       path: '/editoriales/$id'
       fullPath: '/editoriales/$id'
-      preLoaderRoute: typeof tiendaWebEditorialPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebEditorialPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/libro-seleccionado/$id': {
       id: '/_tienda/libro-seleccionado/$id'
       path: '/libro-seleccionado/$id'
       fullPath: '/libro-seleccionado/$id'
-      preLoaderRoute: typeof tiendaWebLibroSeleccionadoPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebLibroSeleccionadoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/libros/$id': {
       id: '/_tienda/libros/$id'
       path: '/libros/$id'
       fullPath: '/libros/$id'
-      preLoaderRoute: typeof tiendaWebLibroPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebLibroPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mesas/$slug': {
       id: '/_tienda/mesas/$slug'
       path: '/mesas/$slug'
       fullPath: '/mesas/$slug'
-      preLoaderRoute: typeof mesasWebMesaPageRouteImport
+      preLoaderRoute: typeof vidrieraMesasWebMesaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/mis-pedidos/$id': {
       id: '/_tienda/mis-pedidos/$id'
       path: '/mis-pedidos/$id'
       fullPath: '/mis-pedidos/$id'
-      preLoaderRoute: typeof pedidosWebPedidoPageRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPedidoPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/novedades/$slug': {
       id: '/_tienda/novedades/$slug'
       path: '/novedades/$slug'
       fullPath: '/novedades/$slug'
-      preLoaderRoute: typeof novedadesWebNovedadPageRouteImport
+      preLoaderRoute: typeof vidrieraNovedadesWebNovedadPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/recuperar-clave/nueva': {
       id: '/_tienda/recuperar-clave/nueva'
       path: '/recuperar-clave/nueva'
       fullPath: '/recuperar-clave/nueva'
-      preLoaderRoute: typeof usuariosWebClaveClaveNuevaPageRouteImport
+      preLoaderRoute: typeof cuentasUsuariosWebClaveClaveNuevaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_panel/panel-admin/despachos/preparar': {
       id: '/_panel/panel-admin/despachos/preparar'
       path: '/panel-admin/despachos/preparar'
       fullPath: '/panel-admin/despachos/preparar'
-      preLoaderRoute: typeof pedidosWebPanelDespachosPanelPrepararRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelDespachosPanelPrepararRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/$id': {
       id: '/_panel/panel-admin/pedidos/$id'
       path: '/panel-admin/pedidos/$id'
       fullPath: '/panel-admin/pedidos/$id'
-      preLoaderRoute: typeof pedidosWebPanelPanelPedidoRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelPanelPedidoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/eliminados': {
       id: '/_panel/panel-admin/pedidos/eliminados'
       path: '/panel-admin/pedidos/eliminados'
       fullPath: '/panel-admin/pedidos/eliminados'
-      preLoaderRoute: typeof pedidosWebPanelPanelEliminadosRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelPanelEliminadosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/pedidos/nuevo': {
       id: '/_panel/panel-admin/pedidos/nuevo'
       path: '/panel-admin/pedidos/nuevo'
       fullPath: '/panel-admin/pedidos/nuevo'
-      preLoaderRoute: typeof pedidosWebPanelPanelPedidoNuevoRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelPanelPedidoNuevoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/recuentos/$id': {
       id: '/_panel/panel-admin/recuentos/$id'
       path: '/panel-admin/recuentos/$id'
       fullPath: '/panel-admin/recuentos/$id'
-      preLoaderRoute: typeof recuentoWebPanelPanelRecuentoRouteImport
+      preLoaderRoute: typeof estanteRecuentoWebPanelPanelRecuentoRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/autores/$id/libros': {
       id: '/_tienda/autores/$id/libros'
       path: '/autores/$id/libros'
       fullPath: '/autores/$id/libros'
-      preLoaderRoute: typeof tiendaWebAutorLibrosPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebAutorLibrosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_tienda/editoriales/$id/libros': {
       id: '/_tienda/editoriales/$id/libros'
       path: '/editoriales/$id/libros'
       fullPath: '/editoriales/$id/libros'
-      preLoaderRoute: typeof tiendaWebEditorialLibrosPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebEditorialLibrosPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
     '/_panel/panel-admin/pedidos/$id/empacar': {
       id: '/_panel/panel-admin/pedidos/$id/empacar'
       path: '/panel-admin/pedidos/$id/empacar'
       fullPath: '/panel-admin/pedidos/$id/empacar'
-      preLoaderRoute: typeof pedidosWebPanelDespachosPanelEmpacarRouteImport
+      preLoaderRoute: typeof ventaPedidosWebPanelDespachosPanelEmpacarRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_tienda/editoriales/$id/colecciones/$slug': {
       id: '/_tienda/editoriales/$id/colecciones/$slug'
       path: '/editoriales/$id/colecciones/$slug'
       fullPath: '/editoriales/$id/colecciones/$slug'
-      preLoaderRoute: typeof tiendaWebColeccionPageRouteImport
+      preLoaderRoute: typeof tiendaTiendaWebColeccionPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
   }
@@ -1840,107 +1865,127 @@ declare module '@tanstack/react-router' {
 
 interface appLayoutPanelLayoutRouteChildren {
   appLayoutPanelPageRoute: typeof appLayoutPanelPageRoute
-  configuracionWebPanelPanelAjustesRoute: typeof configuracionWebPanelPanelAjustesRoute
-  auditoriaWebPanelPanelAuditoriaRoute: typeof auditoriaWebPanelPanelAuditoriaRoute
-  autoresWebPanelPanelAutoresRoute: typeof autoresWebPanelPanelAutoresRoute
-  bannersWebPanelPanelBannersRoute: typeof bannersWebPanelPanelBannersRoute
-  busquedaWebPanelPanelSinResultadoRoute: typeof busquedaWebPanelPanelSinResultadoRoute
-  categoriasWebPanelPanelCategoriasRoute: typeof categoriasWebPanelPanelCategoriasRoute
-  comprasWebPanelPanelComprasRoute: typeof comprasWebPanelPanelComprasRoute
-  facturasWebPanelPanelComprobantesRoute: typeof facturasWebPanelPanelComprobantesRoute
-  contadorWebPanelPanelContadorRoute: typeof contadorWebPanelPanelContadorRoute
-  cuponesWebPanelPanelCuponesRoute: typeof cuponesWebPanelPanelCuponesRoute
-  pedidosWebPanelDespachosPanelDespachosRoute: typeof pedidosWebPanelDespachosPanelDespachosRoute
-  editorialesWebPanelPanelEditorialesRoute: typeof editorialesWebPanelPanelEditorialesRoute
-  enviosWebPanelPanelEnviosRoute: typeof enviosWebPanelPanelEnviosRoute
-  sistemaWebPanelPanelEstadoRoute: typeof sistemaWebPanelPanelEstadoRoute
-  existenciasWebPanelPanelExistenciasRoute: typeof existenciasWebPanelPanelExistenciasRoute
-  exportacionWebPanelPanelExportarRoute: typeof exportacionWebPanelPanelExportarRoute
-  importacionWebPanelPanelImportarRoute: typeof importacionWebPanelPanelImportarRoute
-  integracionesWebPanelPanelIntegracionesRoute: typeof integracionesWebPanelPanelIntegracionesRoute
-  leyWebPanelPanelLeyRoute: typeof leyWebPanelPanelLeyRoute
-  librosWebPanelPanelLibrosRoute: typeof librosWebPanelPanelLibrosRoute
-  importacionWebPanelMateriasPanelMateriasRoute: typeof importacionWebPanelMateriasPanelMateriasRoute
-  mesasWebPanelPanelMesasRoute: typeof mesasWebPanelPanelMesasRoute
-  mostradorWebPanelPanelMostradorRoute: typeof mostradorWebPanelPanelMostradorRoute
-  novedadesWebPanelPanelNovedadesRoute: typeof novedadesWebPanelPanelNovedadesRoute
-  legalesWebPanelPanelObligacionesRoute: typeof legalesWebPanelPanelObligacionesRoute
-  librosWebPanelObrasPanelObrasRoute: typeof librosWebPanelObrasPanelObrasRoute
-  ofertasWebPanelPanelOfertasRoute: typeof ofertasWebPanelPanelOfertasRoute
-  pagosWebPanelPanelPagosRoute: typeof pagosWebPanelPanelPagosRoute
-  pedidosWebPanelPanelPedidosRoute: typeof pedidosWebPanelPanelPedidosRoute
-  librosWebPanelPreciosPanelPreciosRoute: typeof librosWebPanelPreciosPanelPreciosRoute
-  proveedoresWebPanelPanelProveedoresRoute: typeof proveedoresWebPanelPanelProveedoresRoute
-  provinciasWebPanelPanelProvinciasRoute: typeof provinciasWebPanelPanelProvinciasRoute
-  recuentoWebPanelPanelRecuentosRoute: typeof recuentoWebPanelPanelRecuentosRoute
-  pedidosWebPanelDespachosPanelTransportesRoute: typeof pedidosWebPanelDespachosPanelTransportesRoute
-  usuariosWebPanelPanelUsuariosRoute: typeof usuariosWebPanelPanelUsuariosRoute
-  pedidosWebPanelDespachosPanelPrepararRoute: typeof pedidosWebPanelDespachosPanelPrepararRoute
-  pedidosWebPanelPanelPedidoRoute: typeof pedidosWebPanelPanelPedidoRoute
-  pedidosWebPanelPanelEliminadosRoute: typeof pedidosWebPanelPanelEliminadosRoute
-  pedidosWebPanelPanelPedidoNuevoRoute: typeof pedidosWebPanelPanelPedidoNuevoRoute
-  recuentoWebPanelPanelRecuentoRoute: typeof recuentoWebPanelPanelRecuentoRoute
-  pedidosWebPanelDespachosPanelEmpacarRoute: typeof pedidosWebPanelDespachosPanelEmpacarRoute
+  oficinaConfiguracionWebPanelPanelAjustesRoute: typeof oficinaConfiguracionWebPanelPanelAjustesRoute
+  oficinaAuditoriaWebPanelPanelAuditoriaRoute: typeof oficinaAuditoriaWebPanelPanelAuditoriaRoute
+  catalogoAutoresWebPanelPanelAutoresRoute: typeof catalogoAutoresWebPanelPanelAutoresRoute
+  vidrieraBannersWebPanelPanelBannersRoute: typeof vidrieraBannersWebPanelPanelBannersRoute
+  vidrieraBusquedaWebPanelPanelSinResultadoRoute: typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
+  catalogoCategoriasWebPanelPanelCategoriasRoute: typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  estanteComprasWebPanelPanelComprasRoute: typeof estanteComprasWebPanelPanelComprasRoute
+  ventaFacturasWebPanelPanelComprobantesRoute: typeof ventaFacturasWebPanelPanelComprobantesRoute
+  oficinaContadorWebPanelPanelContadorRoute: typeof oficinaContadorWebPanelPanelContadorRoute
+  vidrieraCuponesWebPanelPanelCuponesRoute: typeof vidrieraCuponesWebPanelPanelCuponesRoute
+  ventaPedidosWebPanelDespachosPanelDespachosRoute: typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  catalogoEditorialesWebPanelPanelEditorialesRoute: typeof catalogoEditorialesWebPanelPanelEditorialesRoute
+  enviosEnviosWebPanelPanelEnviosRoute: typeof enviosEnviosWebPanelPanelEnviosRoute
+  oficinaSistemaWebPanelPanelEstadoRoute: typeof oficinaSistemaWebPanelPanelEstadoRoute
+  estanteExistenciasWebPanelPanelExistenciasRoute: typeof estanteExistenciasWebPanelPanelExistenciasRoute
+  listasExportacionWebPanelPanelExportarRoute: typeof listasExportacionWebPanelPanelExportarRoute
+  listasImportacionWebPanelPanelImportarRoute: typeof listasImportacionWebPanelPanelImportarRoute
+  listasIntegracionesWebPanelPanelIntegracionesRoute: typeof listasIntegracionesWebPanelPanelIntegracionesRoute
+  vidrieraLeyWebPanelPanelLeyRoute: typeof vidrieraLeyWebPanelPanelLeyRoute
+  catalogoLibrosWebPanelPanelLibrosRoute: typeof catalogoLibrosWebPanelPanelLibrosRoute
+  listasImportacionWebPanelMateriasPanelMateriasRoute: typeof listasImportacionWebPanelMateriasPanelMateriasRoute
+  vidrieraMesasWebPanelPanelMesasRoute: typeof vidrieraMesasWebPanelPanelMesasRoute
+  ventaMostradorWebPanelPanelMostradorRoute: typeof ventaMostradorWebPanelPanelMostradorRoute
+  vidrieraNovedadesWebPanelPanelNovedadesRoute: typeof vidrieraNovedadesWebPanelPanelNovedadesRoute
+  oficinaLegalesWebPanelPanelObligacionesRoute: typeof oficinaLegalesWebPanelPanelObligacionesRoute
+  catalogoLibrosWebPanelObrasPanelObrasRoute: typeof catalogoLibrosWebPanelObrasPanelObrasRoute
+  vidrieraOfertasWebPanelPanelOfertasRoute: typeof vidrieraOfertasWebPanelPanelOfertasRoute
+  ventaPagosWebPanelPanelPagosRoute: typeof ventaPagosWebPanelPanelPagosRoute
+  ventaPedidosWebPanelPanelPedidosRoute: typeof ventaPedidosWebPanelPanelPedidosRoute
+  catalogoLibrosWebPanelPreciosPanelPreciosRoute: typeof catalogoLibrosWebPanelPreciosPanelPreciosRoute
+  catalogoProveedoresWebPanelPanelProveedoresRoute: typeof catalogoProveedoresWebPanelPanelProveedoresRoute
+  enviosProvinciasWebPanelPanelProvinciasRoute: typeof enviosProvinciasWebPanelPanelProvinciasRoute
+  estanteRecuentoWebPanelPanelRecuentosRoute: typeof estanteRecuentoWebPanelPanelRecuentosRoute
+  ventaPedidosWebPanelDespachosPanelTransportesRoute: typeof ventaPedidosWebPanelDespachosPanelTransportesRoute
+  cuentasUsuariosWebPanelPanelUsuariosRoute: typeof cuentasUsuariosWebPanelPanelUsuariosRoute
+  ventaPedidosWebPanelDespachosPanelPrepararRoute: typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
+  ventaPedidosWebPanelPanelPedidoRoute: typeof ventaPedidosWebPanelPanelPedidoRoute
+  ventaPedidosWebPanelPanelEliminadosRoute: typeof ventaPedidosWebPanelPanelEliminadosRoute
+  ventaPedidosWebPanelPanelPedidoNuevoRoute: typeof ventaPedidosWebPanelPanelPedidoNuevoRoute
+  estanteRecuentoWebPanelPanelRecuentoRoute: typeof estanteRecuentoWebPanelPanelRecuentoRoute
+  ventaPedidosWebPanelDespachosPanelEmpacarRoute: typeof ventaPedidosWebPanelDespachosPanelEmpacarRoute
 }
 
 const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   appLayoutPanelPageRoute: appLayoutPanelPageRoute,
-  configuracionWebPanelPanelAjustesRoute:
-    configuracionWebPanelPanelAjustesRoute,
-  auditoriaWebPanelPanelAuditoriaRoute: auditoriaWebPanelPanelAuditoriaRoute,
-  autoresWebPanelPanelAutoresRoute: autoresWebPanelPanelAutoresRoute,
-  bannersWebPanelPanelBannersRoute: bannersWebPanelPanelBannersRoute,
-  busquedaWebPanelPanelSinResultadoRoute:
-    busquedaWebPanelPanelSinResultadoRoute,
-  categoriasWebPanelPanelCategoriasRoute:
-    categoriasWebPanelPanelCategoriasRoute,
-  comprasWebPanelPanelComprasRoute: comprasWebPanelPanelComprasRoute,
-  facturasWebPanelPanelComprobantesRoute:
-    facturasWebPanelPanelComprobantesRoute,
-  contadorWebPanelPanelContadorRoute: contadorWebPanelPanelContadorRoute,
-  cuponesWebPanelPanelCuponesRoute: cuponesWebPanelPanelCuponesRoute,
-  pedidosWebPanelDespachosPanelDespachosRoute:
-    pedidosWebPanelDespachosPanelDespachosRoute,
-  editorialesWebPanelPanelEditorialesRoute:
-    editorialesWebPanelPanelEditorialesRoute,
-  enviosWebPanelPanelEnviosRoute: enviosWebPanelPanelEnviosRoute,
-  sistemaWebPanelPanelEstadoRoute: sistemaWebPanelPanelEstadoRoute,
-  existenciasWebPanelPanelExistenciasRoute:
-    existenciasWebPanelPanelExistenciasRoute,
-  exportacionWebPanelPanelExportarRoute: exportacionWebPanelPanelExportarRoute,
-  importacionWebPanelPanelImportarRoute: importacionWebPanelPanelImportarRoute,
-  integracionesWebPanelPanelIntegracionesRoute:
-    integracionesWebPanelPanelIntegracionesRoute,
-  leyWebPanelPanelLeyRoute: leyWebPanelPanelLeyRoute,
-  librosWebPanelPanelLibrosRoute: librosWebPanelPanelLibrosRoute,
-  importacionWebPanelMateriasPanelMateriasRoute:
-    importacionWebPanelMateriasPanelMateriasRoute,
-  mesasWebPanelPanelMesasRoute: mesasWebPanelPanelMesasRoute,
-  mostradorWebPanelPanelMostradorRoute: mostradorWebPanelPanelMostradorRoute,
-  novedadesWebPanelPanelNovedadesRoute: novedadesWebPanelPanelNovedadesRoute,
-  legalesWebPanelPanelObligacionesRoute: legalesWebPanelPanelObligacionesRoute,
-  librosWebPanelObrasPanelObrasRoute: librosWebPanelObrasPanelObrasRoute,
-  ofertasWebPanelPanelOfertasRoute: ofertasWebPanelPanelOfertasRoute,
-  pagosWebPanelPanelPagosRoute: pagosWebPanelPanelPagosRoute,
-  pedidosWebPanelPanelPedidosRoute: pedidosWebPanelPanelPedidosRoute,
-  librosWebPanelPreciosPanelPreciosRoute:
-    librosWebPanelPreciosPanelPreciosRoute,
-  proveedoresWebPanelPanelProveedoresRoute:
-    proveedoresWebPanelPanelProveedoresRoute,
-  provinciasWebPanelPanelProvinciasRoute:
-    provinciasWebPanelPanelProvinciasRoute,
-  recuentoWebPanelPanelRecuentosRoute: recuentoWebPanelPanelRecuentosRoute,
-  pedidosWebPanelDespachosPanelTransportesRoute:
-    pedidosWebPanelDespachosPanelTransportesRoute,
-  usuariosWebPanelPanelUsuariosRoute: usuariosWebPanelPanelUsuariosRoute,
-  pedidosWebPanelDespachosPanelPrepararRoute:
-    pedidosWebPanelDespachosPanelPrepararRoute,
-  pedidosWebPanelPanelPedidoRoute: pedidosWebPanelPanelPedidoRoute,
-  pedidosWebPanelPanelEliminadosRoute: pedidosWebPanelPanelEliminadosRoute,
-  pedidosWebPanelPanelPedidoNuevoRoute: pedidosWebPanelPanelPedidoNuevoRoute,
-  recuentoWebPanelPanelRecuentoRoute: recuentoWebPanelPanelRecuentoRoute,
-  pedidosWebPanelDespachosPanelEmpacarRoute:
-    pedidosWebPanelDespachosPanelEmpacarRoute,
+  oficinaConfiguracionWebPanelPanelAjustesRoute:
+    oficinaConfiguracionWebPanelPanelAjustesRoute,
+  oficinaAuditoriaWebPanelPanelAuditoriaRoute:
+    oficinaAuditoriaWebPanelPanelAuditoriaRoute,
+  catalogoAutoresWebPanelPanelAutoresRoute:
+    catalogoAutoresWebPanelPanelAutoresRoute,
+  vidrieraBannersWebPanelPanelBannersRoute:
+    vidrieraBannersWebPanelPanelBannersRoute,
+  vidrieraBusquedaWebPanelPanelSinResultadoRoute:
+    vidrieraBusquedaWebPanelPanelSinResultadoRoute,
+  catalogoCategoriasWebPanelPanelCategoriasRoute:
+    catalogoCategoriasWebPanelPanelCategoriasRoute,
+  estanteComprasWebPanelPanelComprasRoute:
+    estanteComprasWebPanelPanelComprasRoute,
+  ventaFacturasWebPanelPanelComprobantesRoute:
+    ventaFacturasWebPanelPanelComprobantesRoute,
+  oficinaContadorWebPanelPanelContadorRoute:
+    oficinaContadorWebPanelPanelContadorRoute,
+  vidrieraCuponesWebPanelPanelCuponesRoute:
+    vidrieraCuponesWebPanelPanelCuponesRoute,
+  ventaPedidosWebPanelDespachosPanelDespachosRoute:
+    ventaPedidosWebPanelDespachosPanelDespachosRoute,
+  catalogoEditorialesWebPanelPanelEditorialesRoute:
+    catalogoEditorialesWebPanelPanelEditorialesRoute,
+  enviosEnviosWebPanelPanelEnviosRoute: enviosEnviosWebPanelPanelEnviosRoute,
+  oficinaSistemaWebPanelPanelEstadoRoute:
+    oficinaSistemaWebPanelPanelEstadoRoute,
+  estanteExistenciasWebPanelPanelExistenciasRoute:
+    estanteExistenciasWebPanelPanelExistenciasRoute,
+  listasExportacionWebPanelPanelExportarRoute:
+    listasExportacionWebPanelPanelExportarRoute,
+  listasImportacionWebPanelPanelImportarRoute:
+    listasImportacionWebPanelPanelImportarRoute,
+  listasIntegracionesWebPanelPanelIntegracionesRoute:
+    listasIntegracionesWebPanelPanelIntegracionesRoute,
+  vidrieraLeyWebPanelPanelLeyRoute: vidrieraLeyWebPanelPanelLeyRoute,
+  catalogoLibrosWebPanelPanelLibrosRoute:
+    catalogoLibrosWebPanelPanelLibrosRoute,
+  listasImportacionWebPanelMateriasPanelMateriasRoute:
+    listasImportacionWebPanelMateriasPanelMateriasRoute,
+  vidrieraMesasWebPanelPanelMesasRoute: vidrieraMesasWebPanelPanelMesasRoute,
+  ventaMostradorWebPanelPanelMostradorRoute:
+    ventaMostradorWebPanelPanelMostradorRoute,
+  vidrieraNovedadesWebPanelPanelNovedadesRoute:
+    vidrieraNovedadesWebPanelPanelNovedadesRoute,
+  oficinaLegalesWebPanelPanelObligacionesRoute:
+    oficinaLegalesWebPanelPanelObligacionesRoute,
+  catalogoLibrosWebPanelObrasPanelObrasRoute:
+    catalogoLibrosWebPanelObrasPanelObrasRoute,
+  vidrieraOfertasWebPanelPanelOfertasRoute:
+    vidrieraOfertasWebPanelPanelOfertasRoute,
+  ventaPagosWebPanelPanelPagosRoute: ventaPagosWebPanelPanelPagosRoute,
+  ventaPedidosWebPanelPanelPedidosRoute: ventaPedidosWebPanelPanelPedidosRoute,
+  catalogoLibrosWebPanelPreciosPanelPreciosRoute:
+    catalogoLibrosWebPanelPreciosPanelPreciosRoute,
+  catalogoProveedoresWebPanelPanelProveedoresRoute:
+    catalogoProveedoresWebPanelPanelProveedoresRoute,
+  enviosProvinciasWebPanelPanelProvinciasRoute:
+    enviosProvinciasWebPanelPanelProvinciasRoute,
+  estanteRecuentoWebPanelPanelRecuentosRoute:
+    estanteRecuentoWebPanelPanelRecuentosRoute,
+  ventaPedidosWebPanelDespachosPanelTransportesRoute:
+    ventaPedidosWebPanelDespachosPanelTransportesRoute,
+  cuentasUsuariosWebPanelPanelUsuariosRoute:
+    cuentasUsuariosWebPanelPanelUsuariosRoute,
+  ventaPedidosWebPanelDespachosPanelPrepararRoute:
+    ventaPedidosWebPanelDespachosPanelPrepararRoute,
+  ventaPedidosWebPanelPanelPedidoRoute: ventaPedidosWebPanelPanelPedidoRoute,
+  ventaPedidosWebPanelPanelEliminadosRoute:
+    ventaPedidosWebPanelPanelEliminadosRoute,
+  ventaPedidosWebPanelPanelPedidoNuevoRoute:
+    ventaPedidosWebPanelPanelPedidoNuevoRoute,
+  estanteRecuentoWebPanelPanelRecuentoRoute:
+    estanteRecuentoWebPanelPanelRecuentoRoute,
+  ventaPedidosWebPanelDespachosPanelEmpacarRoute:
+    ventaPedidosWebPanelDespachosPanelEmpacarRoute,
 }
 
 const appLayoutPanelLayoutRouteWithChildren =
@@ -1949,111 +1994,121 @@ const appLayoutPanelLayoutRouteWithChildren =
 interface appLayoutStorefrontLayoutRouteChildren {
   appLayoutRaizPageRoute: typeof appLayoutRaizPageRoute
   appLayoutOtraDireccionPageRoute: typeof appLayoutOtraDireccionPageRoute
-  sitioWebAcercaDePageRoute: typeof sitioWebAcercaDePageRoute
-  tiendaWebAudiolibrosPageRoute: typeof tiendaWebAudiolibrosPageRoute
-  autoresWebAutoresPageRoute: typeof autoresWebAutoresPageRoute
-  ayudaWebAyudaPageRoute: typeof ayudaWebAyudaPageRoute
-  busquedaWebBusquedaFormularioPageRoute: typeof busquedaWebBusquedaFormularioPageRoute
-  carritoWebCarritoPageRoute: typeof carritoWebCarritoPageRoute
-  ayudaWebCentroDeAyudaPageRoute: typeof ayudaWebCentroDeAyudaPageRoute
-  configuracionWebConfiguracionPageRoute: typeof configuracionWebConfiguracionPageRoute
-  contactoWebContactoPageRoute: typeof contactoWebContactoPageRoute
-  usuariosWebRegistroCrearCuentaPageRoute: typeof usuariosWebRegistroCrearCuentaPageRoute
-  tiendaWebEbooksPageRoute: typeof tiendaWebEbooksPageRoute
-  editorialesWebEditorialesPageRoute: typeof editorialesWebEditorialesPageRoute
-  pedidosWebFinalizarCompraPageRoute: typeof pedidosWebFinalizarCompraPageRoute
-  ubicacionesWebGuardarCambiosPageRoute: typeof ubicacionesWebGuardarCambiosPageRoute
-  usuariosWebAccesoIdentificarsePageRoute: typeof usuariosWebAccesoIdentificarsePageRoute
-  tiendaWebInicioPageRoute: typeof tiendaWebInicioPageRoute
-  pedidosWebMediosDePagoPageRoute: typeof pedidosWebMediosDePagoPageRoute
-  librosWebMisFavoritosPageRoute: typeof librosWebMisFavoritosPageRoute
-  pedidosWebMisPedidosPageRoute: typeof pedidosWebMisPedidosPageRoute
-  opinionesWebMisResenasPageRoute: typeof opinionesWebMisResenasPageRoute
-  novedadesWebNovedadesPageRoute: typeof novedadesWebNovedadesPageRoute
-  ubicacionesWebNuevaUbicacionPageRoute: typeof ubicacionesWebNuevaUbicacionPageRoute
-  tiendaWebOfertasPageRoute: typeof tiendaWebOfertasPageRoute
-  usuariosWebPerfilPerfilPageRoute: typeof usuariosWebPerfilPerfilPageRoute
-  usuariosWebClaveRecuperarClavePageRoute: typeof usuariosWebClaveRecuperarClavePageRoute
-  sitioWebSucursalesPageRoute: typeof sitioWebSucursalesPageRoute
-  tiendaWebAutorPageRoute: typeof tiendaWebAutorPageRoute
-  esperasWebAvisamePageRoute: typeof esperasWebAvisamePageRoute
-  ayudaWebComprasPageRoute: typeof ayudaWebComprasPageRoute
-  ayudaWebCuentaPageRoute: typeof ayudaWebCuentaPageRoute
-  ayudaWebDevolucionesPageRoute: typeof ayudaWebDevolucionesPageRoute
-  ayudaWebEnviosPageRoute: typeof ayudaWebEnviosPageRoute
-  ayudaWebSeguridadPageRoute: typeof ayudaWebSeguridadPageRoute
-  busquedaWebBusquedaPageRoute: typeof busquedaWebBusquedaPageRoute
-  tiendaWebCategoriaPageRoute: typeof tiendaWebCategoriaPageRoute
-  usuariosWebCorreoCorreoPageRoute: typeof usuariosWebCorreoCorreoPageRoute
-  tiendaWebEditorialPageRoute: typeof tiendaWebEditorialPageRoute
-  tiendaWebLibroSeleccionadoPageRoute: typeof tiendaWebLibroSeleccionadoPageRoute
-  tiendaWebLibroPageRoute: typeof tiendaWebLibroPageRoute
-  mesasWebMesaPageRoute: typeof mesasWebMesaPageRoute
-  pedidosWebPedidoPageRoute: typeof pedidosWebPedidoPageRoute
-  novedadesWebNovedadPageRoute: typeof novedadesWebNovedadPageRoute
-  usuariosWebClaveClaveNuevaPageRoute: typeof usuariosWebClaveClaveNuevaPageRoute
-  tiendaWebAutorLibrosPageRoute: typeof tiendaWebAutorLibrosPageRoute
-  tiendaWebEditorialLibrosPageRoute: typeof tiendaWebEditorialLibrosPageRoute
-  tiendaWebColeccionPageRoute: typeof tiendaWebColeccionPageRoute
+  casaSitioWebAcercaDePageRoute: typeof casaSitioWebAcercaDePageRoute
+  tiendaTiendaWebAudiolibrosPageRoute: typeof tiendaTiendaWebAudiolibrosPageRoute
+  catalogoAutoresWebAutoresPageRoute: typeof catalogoAutoresWebAutoresPageRoute
+  tiendaAyudaWebAyudaPageRoute: typeof tiendaAyudaWebAyudaPageRoute
+  vidrieraBusquedaWebBusquedaFormularioPageRoute: typeof vidrieraBusquedaWebBusquedaFormularioPageRoute
+  ventaCarritoWebCarritoPageRoute: typeof ventaCarritoWebCarritoPageRoute
+  tiendaAyudaWebCentroDeAyudaPageRoute: typeof tiendaAyudaWebCentroDeAyudaPageRoute
+  oficinaConfiguracionWebConfiguracionPageRoute: typeof oficinaConfiguracionWebConfiguracionPageRoute
+  oficinaContactoWebContactoPageRoute: typeof oficinaContactoWebContactoPageRoute
+  cuentasUsuariosWebRegistroCrearCuentaPageRoute: typeof cuentasUsuariosWebRegistroCrearCuentaPageRoute
+  tiendaTiendaWebEbooksPageRoute: typeof tiendaTiendaWebEbooksPageRoute
+  catalogoEditorialesWebEditorialesPageRoute: typeof catalogoEditorialesWebEditorialesPageRoute
+  ventaPedidosWebFinalizarCompraPageRoute: typeof ventaPedidosWebFinalizarCompraPageRoute
+  enviosUbicacionesWebGuardarCambiosPageRoute: typeof enviosUbicacionesWebGuardarCambiosPageRoute
+  cuentasUsuariosWebAccesoIdentificarsePageRoute: typeof cuentasUsuariosWebAccesoIdentificarsePageRoute
+  tiendaTiendaWebInicioPageRoute: typeof tiendaTiendaWebInicioPageRoute
+  ventaPedidosWebMediosDePagoPageRoute: typeof ventaPedidosWebMediosDePagoPageRoute
+  catalogoLibrosWebMisFavoritosPageRoute: typeof catalogoLibrosWebMisFavoritosPageRoute
+  ventaPedidosWebMisPedidosPageRoute: typeof ventaPedidosWebMisPedidosPageRoute
+  vidrieraOpinionesWebMisResenasPageRoute: typeof vidrieraOpinionesWebMisResenasPageRoute
+  vidrieraNovedadesWebNovedadesPageRoute: typeof vidrieraNovedadesWebNovedadesPageRoute
+  enviosUbicacionesWebNuevaUbicacionPageRoute: typeof enviosUbicacionesWebNuevaUbicacionPageRoute
+  tiendaTiendaWebOfertasPageRoute: typeof tiendaTiendaWebOfertasPageRoute
+  cuentasUsuariosWebPerfilPerfilPageRoute: typeof cuentasUsuariosWebPerfilPerfilPageRoute
+  cuentasUsuariosWebClaveRecuperarClavePageRoute: typeof cuentasUsuariosWebClaveRecuperarClavePageRoute
+  casaSitioWebSucursalesPageRoute: typeof casaSitioWebSucursalesPageRoute
+  tiendaTiendaWebAutorPageRoute: typeof tiendaTiendaWebAutorPageRoute
+  estanteEsperasWebAvisamePageRoute: typeof estanteEsperasWebAvisamePageRoute
+  tiendaAyudaWebComprasPageRoute: typeof tiendaAyudaWebComprasPageRoute
+  tiendaAyudaWebCuentaPageRoute: typeof tiendaAyudaWebCuentaPageRoute
+  tiendaAyudaWebDevolucionesPageRoute: typeof tiendaAyudaWebDevolucionesPageRoute
+  tiendaAyudaWebEnviosPageRoute: typeof tiendaAyudaWebEnviosPageRoute
+  tiendaAyudaWebSeguridadPageRoute: typeof tiendaAyudaWebSeguridadPageRoute
+  vidrieraBusquedaWebBusquedaPageRoute: typeof vidrieraBusquedaWebBusquedaPageRoute
+  tiendaTiendaWebCategoriaPageRoute: typeof tiendaTiendaWebCategoriaPageRoute
+  cuentasUsuariosWebCorreoCorreoPageRoute: typeof cuentasUsuariosWebCorreoCorreoPageRoute
+  tiendaTiendaWebEditorialPageRoute: typeof tiendaTiendaWebEditorialPageRoute
+  tiendaTiendaWebLibroSeleccionadoPageRoute: typeof tiendaTiendaWebLibroSeleccionadoPageRoute
+  tiendaTiendaWebLibroPageRoute: typeof tiendaTiendaWebLibroPageRoute
+  vidrieraMesasWebMesaPageRoute: typeof vidrieraMesasWebMesaPageRoute
+  ventaPedidosWebPedidoPageRoute: typeof ventaPedidosWebPedidoPageRoute
+  vidrieraNovedadesWebNovedadPageRoute: typeof vidrieraNovedadesWebNovedadPageRoute
+  cuentasUsuariosWebClaveClaveNuevaPageRoute: typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  tiendaTiendaWebAutorLibrosPageRoute: typeof tiendaTiendaWebAutorLibrosPageRoute
+  tiendaTiendaWebEditorialLibrosPageRoute: typeof tiendaTiendaWebEditorialLibrosPageRoute
+  tiendaTiendaWebColeccionPageRoute: typeof tiendaTiendaWebColeccionPageRoute
 }
 
 const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChildren =
   {
     appLayoutRaizPageRoute: appLayoutRaizPageRoute,
     appLayoutOtraDireccionPageRoute: appLayoutOtraDireccionPageRoute,
-    sitioWebAcercaDePageRoute: sitioWebAcercaDePageRoute,
-    tiendaWebAudiolibrosPageRoute: tiendaWebAudiolibrosPageRoute,
-    autoresWebAutoresPageRoute: autoresWebAutoresPageRoute,
-    ayudaWebAyudaPageRoute: ayudaWebAyudaPageRoute,
-    busquedaWebBusquedaFormularioPageRoute:
-      busquedaWebBusquedaFormularioPageRoute,
-    carritoWebCarritoPageRoute: carritoWebCarritoPageRoute,
-    ayudaWebCentroDeAyudaPageRoute: ayudaWebCentroDeAyudaPageRoute,
-    configuracionWebConfiguracionPageRoute:
-      configuracionWebConfiguracionPageRoute,
-    contactoWebContactoPageRoute: contactoWebContactoPageRoute,
-    usuariosWebRegistroCrearCuentaPageRoute:
-      usuariosWebRegistroCrearCuentaPageRoute,
-    tiendaWebEbooksPageRoute: tiendaWebEbooksPageRoute,
-    editorialesWebEditorialesPageRoute: editorialesWebEditorialesPageRoute,
-    pedidosWebFinalizarCompraPageRoute: pedidosWebFinalizarCompraPageRoute,
-    ubicacionesWebGuardarCambiosPageRoute:
-      ubicacionesWebGuardarCambiosPageRoute,
-    usuariosWebAccesoIdentificarsePageRoute:
-      usuariosWebAccesoIdentificarsePageRoute,
-    tiendaWebInicioPageRoute: tiendaWebInicioPageRoute,
-    pedidosWebMediosDePagoPageRoute: pedidosWebMediosDePagoPageRoute,
-    librosWebMisFavoritosPageRoute: librosWebMisFavoritosPageRoute,
-    pedidosWebMisPedidosPageRoute: pedidosWebMisPedidosPageRoute,
-    opinionesWebMisResenasPageRoute: opinionesWebMisResenasPageRoute,
-    novedadesWebNovedadesPageRoute: novedadesWebNovedadesPageRoute,
-    ubicacionesWebNuevaUbicacionPageRoute:
-      ubicacionesWebNuevaUbicacionPageRoute,
-    tiendaWebOfertasPageRoute: tiendaWebOfertasPageRoute,
-    usuariosWebPerfilPerfilPageRoute: usuariosWebPerfilPerfilPageRoute,
-    usuariosWebClaveRecuperarClavePageRoute:
-      usuariosWebClaveRecuperarClavePageRoute,
-    sitioWebSucursalesPageRoute: sitioWebSucursalesPageRoute,
-    tiendaWebAutorPageRoute: tiendaWebAutorPageRoute,
-    esperasWebAvisamePageRoute: esperasWebAvisamePageRoute,
-    ayudaWebComprasPageRoute: ayudaWebComprasPageRoute,
-    ayudaWebCuentaPageRoute: ayudaWebCuentaPageRoute,
-    ayudaWebDevolucionesPageRoute: ayudaWebDevolucionesPageRoute,
-    ayudaWebEnviosPageRoute: ayudaWebEnviosPageRoute,
-    ayudaWebSeguridadPageRoute: ayudaWebSeguridadPageRoute,
-    busquedaWebBusquedaPageRoute: busquedaWebBusquedaPageRoute,
-    tiendaWebCategoriaPageRoute: tiendaWebCategoriaPageRoute,
-    usuariosWebCorreoCorreoPageRoute: usuariosWebCorreoCorreoPageRoute,
-    tiendaWebEditorialPageRoute: tiendaWebEditorialPageRoute,
-    tiendaWebLibroSeleccionadoPageRoute: tiendaWebLibroSeleccionadoPageRoute,
-    tiendaWebLibroPageRoute: tiendaWebLibroPageRoute,
-    mesasWebMesaPageRoute: mesasWebMesaPageRoute,
-    pedidosWebPedidoPageRoute: pedidosWebPedidoPageRoute,
-    novedadesWebNovedadPageRoute: novedadesWebNovedadPageRoute,
-    usuariosWebClaveClaveNuevaPageRoute: usuariosWebClaveClaveNuevaPageRoute,
-    tiendaWebAutorLibrosPageRoute: tiendaWebAutorLibrosPageRoute,
-    tiendaWebEditorialLibrosPageRoute: tiendaWebEditorialLibrosPageRoute,
-    tiendaWebColeccionPageRoute: tiendaWebColeccionPageRoute,
+    casaSitioWebAcercaDePageRoute: casaSitioWebAcercaDePageRoute,
+    tiendaTiendaWebAudiolibrosPageRoute: tiendaTiendaWebAudiolibrosPageRoute,
+    catalogoAutoresWebAutoresPageRoute: catalogoAutoresWebAutoresPageRoute,
+    tiendaAyudaWebAyudaPageRoute: tiendaAyudaWebAyudaPageRoute,
+    vidrieraBusquedaWebBusquedaFormularioPageRoute:
+      vidrieraBusquedaWebBusquedaFormularioPageRoute,
+    ventaCarritoWebCarritoPageRoute: ventaCarritoWebCarritoPageRoute,
+    tiendaAyudaWebCentroDeAyudaPageRoute: tiendaAyudaWebCentroDeAyudaPageRoute,
+    oficinaConfiguracionWebConfiguracionPageRoute:
+      oficinaConfiguracionWebConfiguracionPageRoute,
+    oficinaContactoWebContactoPageRoute: oficinaContactoWebContactoPageRoute,
+    cuentasUsuariosWebRegistroCrearCuentaPageRoute:
+      cuentasUsuariosWebRegistroCrearCuentaPageRoute,
+    tiendaTiendaWebEbooksPageRoute: tiendaTiendaWebEbooksPageRoute,
+    catalogoEditorialesWebEditorialesPageRoute:
+      catalogoEditorialesWebEditorialesPageRoute,
+    ventaPedidosWebFinalizarCompraPageRoute:
+      ventaPedidosWebFinalizarCompraPageRoute,
+    enviosUbicacionesWebGuardarCambiosPageRoute:
+      enviosUbicacionesWebGuardarCambiosPageRoute,
+    cuentasUsuariosWebAccesoIdentificarsePageRoute:
+      cuentasUsuariosWebAccesoIdentificarsePageRoute,
+    tiendaTiendaWebInicioPageRoute: tiendaTiendaWebInicioPageRoute,
+    ventaPedidosWebMediosDePagoPageRoute: ventaPedidosWebMediosDePagoPageRoute,
+    catalogoLibrosWebMisFavoritosPageRoute:
+      catalogoLibrosWebMisFavoritosPageRoute,
+    ventaPedidosWebMisPedidosPageRoute: ventaPedidosWebMisPedidosPageRoute,
+    vidrieraOpinionesWebMisResenasPageRoute:
+      vidrieraOpinionesWebMisResenasPageRoute,
+    vidrieraNovedadesWebNovedadesPageRoute:
+      vidrieraNovedadesWebNovedadesPageRoute,
+    enviosUbicacionesWebNuevaUbicacionPageRoute:
+      enviosUbicacionesWebNuevaUbicacionPageRoute,
+    tiendaTiendaWebOfertasPageRoute: tiendaTiendaWebOfertasPageRoute,
+    cuentasUsuariosWebPerfilPerfilPageRoute:
+      cuentasUsuariosWebPerfilPerfilPageRoute,
+    cuentasUsuariosWebClaveRecuperarClavePageRoute:
+      cuentasUsuariosWebClaveRecuperarClavePageRoute,
+    casaSitioWebSucursalesPageRoute: casaSitioWebSucursalesPageRoute,
+    tiendaTiendaWebAutorPageRoute: tiendaTiendaWebAutorPageRoute,
+    estanteEsperasWebAvisamePageRoute: estanteEsperasWebAvisamePageRoute,
+    tiendaAyudaWebComprasPageRoute: tiendaAyudaWebComprasPageRoute,
+    tiendaAyudaWebCuentaPageRoute: tiendaAyudaWebCuentaPageRoute,
+    tiendaAyudaWebDevolucionesPageRoute: tiendaAyudaWebDevolucionesPageRoute,
+    tiendaAyudaWebEnviosPageRoute: tiendaAyudaWebEnviosPageRoute,
+    tiendaAyudaWebSeguridadPageRoute: tiendaAyudaWebSeguridadPageRoute,
+    vidrieraBusquedaWebBusquedaPageRoute: vidrieraBusquedaWebBusquedaPageRoute,
+    tiendaTiendaWebCategoriaPageRoute: tiendaTiendaWebCategoriaPageRoute,
+    cuentasUsuariosWebCorreoCorreoPageRoute:
+      cuentasUsuariosWebCorreoCorreoPageRoute,
+    tiendaTiendaWebEditorialPageRoute: tiendaTiendaWebEditorialPageRoute,
+    tiendaTiendaWebLibroSeleccionadoPageRoute:
+      tiendaTiendaWebLibroSeleccionadoPageRoute,
+    tiendaTiendaWebLibroPageRoute: tiendaTiendaWebLibroPageRoute,
+    vidrieraMesasWebMesaPageRoute: vidrieraMesasWebMesaPageRoute,
+    ventaPedidosWebPedidoPageRoute: ventaPedidosWebPedidoPageRoute,
+    vidrieraNovedadesWebNovedadPageRoute: vidrieraNovedadesWebNovedadPageRoute,
+    cuentasUsuariosWebClaveClaveNuevaPageRoute:
+      cuentasUsuariosWebClaveClaveNuevaPageRoute,
+    tiendaTiendaWebAutorLibrosPageRoute: tiendaTiendaWebAutorLibrosPageRoute,
+    tiendaTiendaWebEditorialLibrosPageRoute:
+      tiendaTiendaWebEditorialLibrosPageRoute,
+    tiendaTiendaWebColeccionPageRoute: tiendaTiendaWebColeccionPageRoute,
   }
 
 const appLayoutStorefrontLayoutRouteWithChildren =

@@ -1,6 +1,6 @@
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { AppError, requestIdOf } from '../platform/errors.ts'
+import { AppError, requestIdOf } from '#platform/errors.ts'
 import { FallaPage } from './layout/FallaPage.tsx'
 import { NoEncontradaPage } from './layout/NoEncontradaPage.tsx'
 import { createScrollRule } from './layout/scroll-rule.ts'

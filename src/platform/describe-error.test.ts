@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { describeError } from './describe-error.ts'
 
 const SECRETO = 'eva@correo.test'

@@ -3,21 +3,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDescargar } from '#catalogo/portadas/descarga/descarga.ts'
+import { PortadaInaccesible } from '#catalogo/portadas/descarga/direcciones.ts'
+import { createDeposito, DepositoInaccesible } from '#catalogo/portadas/subida/deposito.ts'
+import { TransporteFalla } from '#envios/transportes/adaptador.ts'
+import { createEnviopack } from '#envios/transportes/enviopack.ts'
+import { createLlamar } from '#envios/transportes/llamada.ts'
+import { createMicorreo } from '#envios/transportes/micorreo.ts'
+import { createEnviar } from '#listas/integraciones/webhooks/envio.ts'
+import { MODOS, type Modo, startHostil } from '#test/hostil.ts'
+import { ArcaFalla } from '#venta/facturas/arca/falla.ts'
+import { llamarArca } from '#venta/facturas/arca/llamada.ts'
+import { readSobre } from '#venta/facturas/arca/sobre.ts'
+import { createMercadoPago } from '#venta/pagos/mercadopago/mercadopago.ts'
+import { FallaDePasarela } from '#venta/pagos/pasarela.ts'
 import { root } from '../../scripts/root.ts'
-import { ArcaFalla } from '../facturas/arca/falla.ts'
-import { llamarArca } from '../facturas/arca/llamada.ts'
-import { readSobre } from '../facturas/arca/sobre.ts'
-import { createEnviar } from '../integraciones/webhooks/envio.ts'
-import { createMercadoPago } from '../pagos/mercadopago/mercadopago.ts'
-import { FallaDePasarela } from '../pagos/pasarela.ts'
-import { createDescargar } from '../portadas/descarga/descarga.ts'
-import { PortadaInaccesible } from '../portadas/descarga/direcciones.ts'
-import { createDeposito, DepositoInaccesible } from '../portadas/subida/deposito.ts'
-import { MODOS, type Modo, startHostil } from '../test/hostil.ts'
-import { TransporteFalla } from '../transportes/adaptador.ts'
-import { createEnviopack } from '../transportes/enviopack.ts'
-import { createLlamar } from '../transportes/llamada.ts'
-import { createMicorreo } from '../transportes/micorreo.ts'
 import { centavos } from './money.ts'
 
 const PLAZO_MS = 300
@@ -125,8 +125,8 @@ describe('who reaches out', () => {
   const ALLOWED: Record<string, string> = {
     'src/platform/outside.ts': 'it is the one',
     'src/platform/http/client.ts': 'the browser asks its own shop',
-    'src/pagos/ensayo/abrir.ts': 'a rehearsal asks its own stand-in',
-    'src/pagos/ensayo/avisos.ts': 'the stand-in of a rehearsal tells the shop',
+    'src/venta/pagos/ensayo/abrir.ts': 'a rehearsal asks its own stand-in',
+    'src/venta/pagos/ensayo/avisos.ts': 'the stand-in of a rehearsal tells the shop',
   }
   it('does so through the one bounded way', () => {
     const asks = /(?<![\w.])fetch\(|\bhttps?\b[^\n]{0,40}\.(?:request|get)\(|from 'undici'/

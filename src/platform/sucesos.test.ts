@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestApi, type TestApi } from '../test/api.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 import { createId } from './id.ts'
 import { sucesosCommand } from './sucesos.command.ts'
 import { createSucesos, deleteOldSucesos, recordSuceso, SUCESOS } from './sucesos.ts'

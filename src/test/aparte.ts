@@ -1,7 +1,7 @@
 // A process apart that misbehaves as it is told, for tests.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { serveTareas } from '../platform/aparte/servir.ts'
-import { AppError } from '../platform/errors.ts'
+import { serveTareas } from '#platform/aparte/servir.ts'
+import { AppError } from '#platform/errors.ts'
 
 /** What it is told. */
 export type Mal = 'dice' | 'rechaza' | 'crece' | 'reserva' | 'gira' | 'espera'

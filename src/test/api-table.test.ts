@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { implementations } from '#app/api/implementations.ts'
 import { root } from '../../scripts/root.ts'
-import { implementations } from '../app/api/implementations.ts'
 import { GUARDS, isGuard, judgeRun, type Row, readApiTable, type Seen, shapeOf } from './api-table.ts'
 import { findProofFault } from './proofs.ts'
 

@@ -1,5 +1,5 @@
 // What the audit keeps of a thing that tests wrote.
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 
 /** The changes of one thing in the order in which they were written: what was done, to what, its fields before and after. */
 export const listAuditados = (db: Db, id: string) =>

@@ -1,6 +1,6 @@
 // Where a contract's input accepts text: found from its schema, so that a new field is tested without being listed.
-import { type Contract, pathKeys } from '../platform/http/contract.ts'
-import type { z } from '../platform/zod.ts'
+import { type Contract, pathKeys } from '#platform/http/contract.ts'
+import type { z } from '#platform/zod.ts'
 
 export type Campo = {
   /** `PUT /api/opiniones/libro/{libroId}`. */

@@ -1,12 +1,12 @@
 // A small catalogue for tests, as an import would store it, search vectors included.
 import type { Kysely } from 'kysely'
-import { refreshIndice } from '../indice/indice.queries.ts'
-import { refreshBusqueda } from '../indice/indice.service.ts'
-import type { Db } from '../platform/db/pool.ts'
-import type { Database } from '../platform/db/schema.ts'
-import { createId } from '../platform/id.ts'
-import { centavos } from '../platform/money.ts'
-import { fold } from '../platform/text.ts'
+import { refreshIndice } from '#catalogo/indice/indice.queries.ts'
+import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { createId } from '#platform/id.ts'
+import { centavos } from '#platform/money.ts'
+import { fold } from '#platform/text.ts'
 import { createIsbn } from './rows.ts'
 
 export type LibroDePrueba = {

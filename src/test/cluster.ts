@@ -4,11 +4,11 @@ import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { QUEUES } from '#app/background/queues.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { openCluster } from '../../scripts/embedded/cluster.ts'
 import { isAlive } from '../../scripts/embedded/process.ts'
 import { root } from '../../scripts/root.ts'
-import { QUEUES } from '../app/background/queues.ts'
-import { migrate } from '../platform/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

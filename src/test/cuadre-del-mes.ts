@@ -1,11 +1,11 @@
 // Whether the accountant's month and its files say what the rows say, side by side and order by order. All of the shop's history is of
 // today, and none of its money is older.
 import { sql } from 'kysely'
-import type { ClaseDeDiferencia } from '../contador/cierre.rules.ts'
-import { findCierreDelMes } from '../contador/cierre.service.ts'
-import type { Cierre } from '../contador/contador.contract.ts'
-import { toLocalDay } from '../platform/format.ts'
-import type { Centavos } from '../platform/money.ts'
+import type { ClaseDeDiferencia } from '#oficina/contador/cierre.rules.ts'
+import { findCierreDelMes } from '#oficina/contador/cierre.service.ts'
+import type { Cierre } from '#oficina/contador/contador.contract.ts'
+import { toLocalDay } from '#platform/format.ts'
+import type { Centavos } from '#platform/money.ts'
 import { findMesRoto } from './mes.ts'
 import { type Mirada, readFilas, sumColumna, sumOf, toCentavosDe } from './mirada.ts'
 

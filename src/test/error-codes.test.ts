@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { implementations } from '#app/api/implementations.ts'
 import { root } from '../../scripts/root.ts'
-import { implementations } from '../app/api/implementations.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|^src[\\/]test[\\/]/.test(file))

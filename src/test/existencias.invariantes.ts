@@ -1,6 +1,6 @@
 // What must hold of the stock whatever happened (docs/decisions/064). Each returns what breaks it: nothing, if all is well.
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 
 /** Everything that is wrong, in words, as rows with `que`. */
 export const SQL_DESCUADRES = `

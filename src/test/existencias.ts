@@ -1,9 +1,9 @@
 // Places and copies that tests need, and settings of theirs.
-import type { Api } from '../app/api/api.ts'
-import { moveCopies } from '../existencias/existencia.service.ts'
-import type { Db } from '../platform/db/pool.ts'
-import { createId } from '../platform/id.ts'
-import { fold } from '../platform/text.ts'
+import type { Api } from '#app/api/api.ts'
+import { moveCopies } from '#estante/existencias/existencia.service.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createId } from '#platform/id.ts'
+import { fold } from '#platform/text.ts'
 
 /** A place that sells online unless told otherwise; orders take from the smallest `orden` first. */
 export async function insertTestLugar(db: Db, nombre = 'Local', { enLinea = true, orden = 0 } = {}): Promise<string> {

@@ -1,8 +1,8 @@
 // What tests of invoices have in common: the settings of a shop that invoices, and lines of every kind.
 import fc from 'fast-check'
-import { CLASES_IVA } from '../deberes/iva.rules.ts'
-import { type LineaFiscal, RUBROS } from '../facturas/comprobante.rules.ts'
-import { centavos } from '../platform/money.ts'
+import { CLASES_IVA } from '#casa/deberes/iva.rules.ts'
+import { centavos } from '#platform/money.ts'
+import { type LineaFiscal, RUBROS } from '#venta/facturas/comprobante.rules.ts'
 
 export const PUNTO = 3
 

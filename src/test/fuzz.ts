@@ -1,5 +1,5 @@
 // Settings of all fuzz tests: `npm test` runs each briefly with a fixed seed, `npm run fuzz` longer with other seeds.
-import { hashText } from '../platform/random.ts'
+import { hashText } from '#platform/random.ts'
 
 /** The seed. A failing run names it; the same seed fails again. */
 export const FUZZ_SEMILLA = Number(process.env.FUZZ_SEMILLA ?? 20_261_121)

@@ -1,4 +1,4 @@
-import { GUARDIA } from '../descuentos/descuento.ajustes.ts'
+import { GUARDIA } from '#catalogo/descuentos/descuento.ajustes.ts'
 import type { TestApi } from './api.ts'
 
 /** Turns the guard of the uniform price on or off, as the owner would, without its password. */

@@ -1,4 +1,4 @@
-import type { Period } from '../platform/jobs.ts'
+import type { Period } from '#platform/jobs.ts'
 
 const HOUR_MS = 3_600_000
 

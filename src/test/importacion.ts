@@ -1,7 +1,7 @@
 // What readers of an import know of a shop, for tests.
-import { Avisos } from '../importacion/avisos.ts'
-import type { Contexto } from '../importacion/fila.rules.ts'
-import { createMapaMaterias } from '../importacion/materias/materia.rules.ts'
+import { Avisos } from '#listas/importacion/avisos.ts'
+import type { Contexto } from '#listas/importacion/fila.rules.ts'
+import { createMapaMaterias } from '#listas/importacion/materias/materia.rules.ts'
 
 /** A shop with these categories (folded), and its own notices. */
 export const createContexto = (categoriasP: Iterable<string>, { gratis = false } = {}): Contexto => ({

@@ -1,6 +1,6 @@
 // Calls that meet at locks, one step after the other.
 import { expect, vi } from 'vitest'
-import { onRefused, type Refused } from '../platform/db/again.ts'
+import { onRefused, type Refused } from '#platform/db/again.ts'
 import { countWaiting, type TestApi } from './api.ts'
 
 /**

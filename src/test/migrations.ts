@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isOutsideTransactions } from '#platform/db/apply-migration.ts'
 import { root } from '../../scripts/root.ts'
-import { isOutsideTransactions } from '../platform/db/apply-migration.ts'
 
 /** `line` counts from 1. */
 export type Finding = { file: string; line: number; rule: string }

@@ -1,6 +1,6 @@
 // How those who look whether numbers agree read answers and files, and say what does not.
 import type { Kysely } from 'kysely'
-import type { Database } from '../platform/db/schema.ts'
+import type { Database } from '#platform/db/schema.ts'
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0)
 

@@ -1,8 +1,8 @@
 // A shop that dies at a chosen step between another's machine (the gateway, the tax office) and the database, and begins again. Its connections are cut as those of a
 // killed process are; what it had not committed is gone, and what the other machine did stays done.
 import pg from 'pg'
-import type { Cobrador } from '../pagos/cobrador.ts'
-import type { Pasarela } from '../pagos/pasarela.ts'
+import type { Cobrador } from '#venta/pagos/cobrador.ts'
+import type { Pasarela } from '#venta/pagos/pasarela.ts'
 import type { TestApi } from './api.ts'
 
 /** Nothing is done any more, and nobody hears of it. */

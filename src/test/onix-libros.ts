@@ -1,9 +1,10 @@
 // Books as the export says them, for tests of ONIX: one with all that a shop may know, one with next to nothing.
-import type { LibroExportado } from '../exportacion/exportacion.rules.ts'
-import { writeOnixFoot, writeOnixHead, writeOnixProducto } from '../exportacion/onix.rules.ts'
-import type { Etiquetas } from '../exportacion/xml.rules.ts'
-import { completeFicha } from '../libros/ficha/ficha.rules.ts'
-import { centavos } from '../platform/money.ts'
+
+import { completeFicha } from '#catalogo/libros/ficha/ficha.rules.ts'
+import type { LibroExportado } from '#listas/exportacion/exportacion.rules.ts'
+import { writeOnixFoot, writeOnixHead, writeOnixProducto } from '#listas/exportacion/onix.rules.ts'
+import type { Etiquetas } from '#listas/exportacion/xml.rules.ts'
+import { centavos } from '#platform/money.ts'
 
 export const LIBRO: LibroExportado = {
   ...{ id: '0191d1b5-0000-7000-8000-000000000001', isbn: '9789500000017', titulo: 'El faro & la <sal>\u0007 😀' },

@@ -1,5 +1,5 @@
 // OpenAPI 3.1 with JSON Schema 2020-12, the part that contracts use. Strict: an unknown keyword fails.
-import { z } from '../platform/zod.ts'
+import { z } from '#platform/zod.ts'
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 const count = () => z.number().int().min(0).optional()

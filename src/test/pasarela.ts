@@ -1,14 +1,14 @@
-// A gateway in memory, for tests of what the shop does with what it says. The stand-in of src/pagos/ensayo speaks over HTTP.
-import { readTopes } from '../existencias/existencia.ajustes.ts'
-import type { Cobrador } from '../pagos/cobrador.ts'
+// A gateway in memory, for tests of what the shop does with what it says. The stand-in of src/venta/pagos/ensayo speaks over HTTP.
+import { readTopes } from '#estante/existencias/existencia.ajustes.ts'
+import { centavos } from '#platform/money.ts'
+import type { Cobrador } from '#venta/pagos/cobrador.ts'
 import {
   type CobroNuevo,
   type DevolucionLeida,
   FallaDePasarela,
   type PagoLeido,
   type Pasarela,
-} from '../pagos/pasarela.ts'
-import { centavos } from '../platform/money.ts'
+} from '#venta/pagos/pasarela.ts'
 
 export const CUENTA = '44444'
 type Llamada = keyof Pasarela

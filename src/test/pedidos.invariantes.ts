@@ -1,10 +1,10 @@
 // What must hold of orders with their money, documents, parcels and coupons, whatever happened. Returns what breaks it: nothing, if all is
 // well. Of copies: existencias.invariantes.ts.
 import { sql } from 'kysely'
-import { listMovimientos } from '../pagos/pago.queries.ts'
-import { computePago } from '../pagos/pago.rules.ts'
-import type { Db } from '../platform/db/pool.ts'
-import { centavos } from '../platform/money.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { centavos } from '#platform/money.ts'
+import { listMovimientos } from '#venta/pagos/pago.queries.ts'
+import { computePago } from '#venta/pagos/pago.rules.ts'
 
 const SQL_ROTO = sql<{ que: string }>`
   select 'order ' || p.id || ' is ' || p.estado || ', its history says ' || h.estado as que

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { createHandlers } from '#app/background/mails.ts'
 import { root } from '../../scripts/root.ts'
-import { createHandlers } from '../app/background/mails.ts'
 import { createTestApi } from './api.ts'
 
 const page = readFileSync(join(root, 'docs/decisions/087-queues-and-brakes.md'), 'utf8')

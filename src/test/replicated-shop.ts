@@ -1,14 +1,14 @@
 // A node of the shop over a primary and a streaming replica, each behind a proxy: for tests of what is read from where.
 
 import pg from 'pg'
-import { type Api, createApi } from '../app/api/api.ts'
-import { listenForCatalogChanges } from '../app/background/catalog-changes.ts'
-import { QUEUES } from '../app/background/queues.ts'
-import { createPages } from '../app/rendering/pages.ts'
-import { listCategorias } from '../categorias/categoria.contract.ts'
-import { loadConfig } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { createId } from '../platform/id.ts'
+import { type Api, createApi } from '#app/api/api.ts'
+import { listenForCatalogChanges } from '#app/background/catalog-changes.ts'
+import { QUEUES } from '#app/background/queues.ts'
+import { createPages } from '#app/rendering/pages.ts'
+import { listCategorias } from '#catalogo/categorias/categoria.contract.ts'
+import { loadConfig } from '#platform/config.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createId } from '#platform/id.ts'
 import { openProxy } from './proxy.ts'
 import { openReplicated } from './replicated.ts'
 

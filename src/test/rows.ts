@@ -1,10 +1,10 @@
 // Rows that tests need, inserted directly.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../platform/db/pool.ts'
-import { createId } from '../platform/id.ts'
-import { centavos } from '../platform/money.ts'
-import { fold } from '../platform/text.ts'
-import type { Rol } from '../sesion/sesion.rules.ts'
+import type { Rol } from '#casa/sesion/sesion.rules.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createId } from '#platform/id.ts'
+import { centavos } from '#platform/money.ts'
+import { fold } from '#platform/text.ts'
 
 /** A valid ISBN-13 for each number. */
 export function createIsbn(n: number): string {

@@ -1,28 +1,34 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import walls, { SLICES } from '../../walls.config.ts'
+import walls, { ROOMS } from '../../walls.config.ts'
 
 // A small tree with one forbidden import of each kind, and some that are allowed.
 const PLANTED: Record<string, string[]> = {
-  'src/libros/libro.queries.ts': [],
-  'src/libros/libro.contract.ts': ['../pedidos/pedido.contract.ts'],
-  'src/libros/libro.rules.ts': ['react', 'zod'],
-  'src/libros/libro.schemas.ts': ['./web/LibroCard.tsx'],
-  'src/libros/circulo.ts': ['./circulo-otro.ts'],
-  'src/libros/circulo-otro.ts': ['./circulo.ts'],
-  'src/libros/web/LibroCard.tsx': ['../libro.queries.ts', '../../ui/Button.tsx'],
-  'src/libros/web/Portada.tsx': ['node:fs', '../../ui/Button.tsx'],
-  'src/pedidos/pedido.contract.ts': ['../favoritos/favorito.contract.ts'],
-  'src/pedidos/pedido.routes.ts': ['../libros/libro.queries.ts', '../libros/libro.service.ts', '../app/api.ts'],
-  'src/libros/libro.service.ts': ['./libro.queries.ts', '../platform/db/pool.ts'],
-  'src/favoritos/favorito.contract.ts': ['../pedidos/pedido.contract.ts'],
+  'src/catalogo/libros/libro.queries.ts': [],
+  'src/catalogo/libros/libro.contract.ts': ['../../venta/pedidos/pedido.contract.ts'],
+  'src/catalogo/libros/libro.rules.ts': ['react', 'zod'],
+  'src/catalogo/libros/libro.schemas.ts': ['./web/LibroCard.tsx'],
+  'src/catalogo/libros/circulo.ts': ['./circulo-otro.ts'],
+  'src/catalogo/libros/circulo-otro.ts': ['./circulo.ts'],
+  'src/catalogo/libros/web/LibroCard.tsx': ['../libro.queries.ts', '../../../ui/Button.tsx'],
+  'src/catalogo/libros/web/Portada.tsx': ['node:fs', '../../../ui/Button.tsx'],
+  'src/catalogo/autores/autor.rules.ts': ['../libros/libro.rules.ts'],
+  'src/venta/pedidos/pedido.contract.ts': ['../favoritos/favorito.contract.ts', '../pagos/pago.contract.ts'],
+  'src/venta/pedidos/pedido.routes.ts': [
+    ...['../../catalogo/libros/libro.queries.ts', '../../catalogo/libros/libro.service.ts', '../../app/api.ts'],
+  ],
+  'src/venta/pagos/pago.contract.ts': [],
+  'src/catalogo/libros/libro.service.ts': ['./libro.queries.ts', '../../platform/db/pool.ts'],
+  'src/venta/favoritos/favorito.contract.ts': ['../pedidos/pedido.contract.ts'],
   'src/ui/Button.tsx': ['../platform/http/client.ts'],
-  'src/platform/db/pool.ts': ['../../libros/libro.rules.ts', 'react', '@opentelemetry/api'],
+  'src/platform/db/pool.ts': ['../../catalogo/libros/libro.rules.ts', 'react', '@opentelemetry/api'],
   'src/platform/http/client.ts': [],
-  'src/app/api.ts': ['../favoritos/favorito.contract.ts', '../libros/libro.queries.ts', './metrics/metrics.ts'],
+  'src/app/api.ts': [
+    ...['../venta/favoritos/favorito.contract.ts', '../catalogo/libros/libro.queries.ts', './metrics/metrics.ts'],
+  ],
   'src/app/metrics/metrics.ts': ['@opentelemetry/api'],
   'node_modules/@opentelemetry/api/index.js': [],
   'node_modules/react/index.js': [],
@@ -51,26 +57,36 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 it('refuses one import of each kind, and no other', () => {
   const kind = (name: string) => refused.filter((line) => line.startsWith(`${name}: `))
-  expect(kind('order-libros')).toEqual(['order-libros: src/libros/libro.contract.ts → src/pedidos/pedido.contract.ts'])
-  expect(kind('app-on-top')).toEqual(['app-on-top: src/pedidos/pedido.routes.ts → src/app/api.ts'])
-  expect(kind('unnamed-slice')).toEqual([
-    'unnamed-slice: src/pedidos/pedido.contract.ts → src/favoritos/favorito.contract.ts',
+  expect(kind('order-catalogo/libros')).toEqual([
+    'order-catalogo/libros: src/catalogo/libros/libro.contract.ts → src/venta/pedidos/pedido.contract.ts',
   ])
-  expect(kind('own-sql')).toEqual(['own-sql: src/pedidos/pedido.routes.ts → src/libros/libro.queries.ts'])
-  expect(kind('platform-below')).toEqual(['platform-below: src/platform/db/pool.ts → src/libros/libro.rules.ts'])
+  expect(kind('order-catalogo/autores')).toEqual([
+    'order-catalogo/autores: src/catalogo/autores/autor.rules.ts → src/catalogo/libros/libro.rules.ts',
+  ])
+  expect(kind('order-venta/pedidos')).toEqual([])
+  expect(kind('app-on-top')).toEqual(['app-on-top: src/venta/pedidos/pedido.routes.ts → src/app/api.ts'])
+  expect(kind('unnamed-slice')).toEqual([
+    'unnamed-slice: src/venta/pedidos/pedido.contract.ts → src/venta/favoritos/favorito.contract.ts',
+  ])
+  expect(kind('own-sql')).toEqual([
+    'own-sql: src/venta/pedidos/pedido.routes.ts → src/catalogo/libros/libro.queries.ts',
+  ])
+  expect(kind('platform-below')).toEqual([
+    'platform-below: src/platform/db/pool.ts → src/catalogo/libros/libro.rules.ts',
+  ])
   expect(kind('platform-without-screens')).toEqual([
     'platform-without-screens: src/platform/db/pool.ts → node_modules/react/index.js',
   ])
   expect(kind('ui-shows')).toEqual(['ui-shows: src/ui/Button.tsx → src/platform/http/client.ts'])
   expect(kind('browser-without-server')).toEqual([
-    'browser-without-server: src/libros/web/LibroCard.tsx → src/libros/libro.queries.ts',
+    'browser-without-server: src/catalogo/libros/web/LibroCard.tsx → src/catalogo/libros/libro.queries.ts',
   ])
-  expect(kind('browser-without-node')).toEqual(['browser-without-node: src/libros/web/Portada.tsx → fs'])
+  expect(kind('browser-without-node')).toEqual(['browser-without-node: src/catalogo/libros/web/Portada.tsx → fs'])
   expect(kind('both-sides')).toEqual([
-    'both-sides: src/libros/libro.rules.ts → node_modules/react/index.js',
-    'both-sides: src/libros/libro.schemas.ts → src/libros/web/LibroCard.tsx',
+    'both-sides: src/catalogo/libros/libro.rules.ts → node_modules/react/index.js',
+    'both-sides: src/catalogo/libros/libro.schemas.ts → src/catalogo/libros/web/LibroCard.tsx',
   ])
-  expect(kind('one-zod')).toEqual(['one-zod: src/libros/libro.rules.ts → node_modules/zod/index.js'])
+  expect(kind('one-zod')).toEqual(['one-zod: src/catalogo/libros/libro.rules.ts → node_modules/zod/index.js'])
   expect(kind('on-demand')).toEqual([
     'on-demand: src/app/api.ts → src/app/metrics/metrics.ts',
     'on-demand: src/platform/db/pool.ts → node_modules/@opentelemetry/api/index.js',
@@ -86,8 +102,19 @@ it('has no wall that nothing was planted against', () => {
 
 it('draws the same order in ARCHITECTURE.md', () => {
   const text = readFileSync(join(import.meta.dirname, '..', '..', 'ARCHITECTURE.md'), 'utf8')
-  const [drawing = ''] = text.split('## Slices and their order')[1]?.match(/(?<=```\n).*?(?=```)/s) ?? []
+  const [drawing = ''] = text.split('## Rooms and their order')[1]?.match(/(?<=```\n).*?(?=```)/s) ?? []
   const lines = drawing.trim().split('\n')
   const floors = lines.map((line) => line.split(/ {2,}/)[0]).reverse()
-  expect(floors).toEqual(['ui, platform', ...SLICES.map((floor) => floor.join(', ')), 'app'])
+  expect(floors).toEqual(['ui, platform', ...Object.keys(ROOMS), 'app'])
+})
+
+it('knows every folder of the rooms, and each says in its README what it answers', () => {
+  const src = join(import.meta.dirname, '..')
+  for (const [room, slices] of Object.entries(ROOMS)) {
+    const folders = readdirSync(join(src, room), { withFileTypes: true }).filter((one) => one.isDirectory())
+    expect(folders.map(({ name }) => name).sort()).toEqual(slices.toSorted())
+    const readme = readFileSync(join(src, room, 'README.md'), 'utf8')
+    expect(readme.split('\n')[0]).toBe(`# ${room}`)
+    for (const slice of slices) expect(readme).toContain(`\`${slice}\``)
+  }
 })

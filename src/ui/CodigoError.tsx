@@ -1,4 +1,4 @@
-import { requestIdOf } from '../platform/errors.ts'
+import { requestIdOf } from '#platform/errors.ts'
 
 /** The id under which the log has an unexpected error, to be told to the shop; nothing for an error that explains itself. */
 export function CodigoError({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 // The page behind /api/docs: plain HTML without scripts, written by the server alone.
-import { toTitulo } from '../../sitio/sitio.rules.ts'
-import { Marca } from '../../sitio/web/Marca.tsx'
+import { toTitulo } from '#casa/sitio/sitio.rules.ts'
+import { Marca } from '#casa/sitio/web/Marca.tsx'
 import styles from '../app.css?url'
 import type { Campo, Llamada, Seccion } from './api-docs.ts'
 

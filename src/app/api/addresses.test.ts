@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toKey } from '../../platform/http/address.ts'
+import { toKey } from '#platform/http/address.ts'
 import { createAddresses } from './addresses.ts'
 import { implementations } from './implementations.ts'
 

@@ -1,9 +1,10 @@
 // Which parameters mean something to which address. Unknown ones (utm_…) are dropped first: they would fill the cache with
 // copies of one page.
-import { LISTADO_PARAMS } from '../../busqueda/web/search-params.ts'
-import { createReadAddress, type Known, type ReadAddress, splitAddress } from '../../platform/http/address.ts'
-import { type Contract, pathKeys } from '../../platform/http/contract.ts'
-import { schemasOf } from '../../platform/http/mount.ts'
+
+import { createReadAddress, type Known, type ReadAddress, splitAddress } from '#platform/http/address.ts'
+import { type Contract, pathKeys } from '#platform/http/contract.ts'
+import { schemasOf } from '#platform/http/mount.ts'
+import { LISTADO_PARAMS } from '#vidriera/busqueda/web/search-params.ts'
 
 const withoutOwn = (faceta: string) => LISTADO_PARAMS.filter((name) => name !== faceta)
 

@@ -1,13 +1,13 @@
 // Every declared setting, walked: what a slice declares must hold together, and an untouched shop must be the specification's.
 import { describe, expect, it } from 'vitest'
-import { type AlgunAjuste, esSecreto, type Leer } from '../../ajustes/declarar.ts'
-import { describeValor } from '../../ajustes/documento.ts'
-import { readTarifas } from '../../envios/envio.ajustes.ts'
-import { TARIFAS } from '../../envios/envio.rules.ts'
-import { readCondiciones } from '../../pedidos/pedido.ajustes.ts'
-import { CONDICIONES } from '../../pedidos/pedido.rules.ts'
-import { loadConfig } from '../../platform/config.ts'
-import { z } from '../../platform/zod.ts'
+import { type AlgunAjuste, esSecreto, type Leer } from '#casa/ajustes/declarar.ts'
+import { describeValor } from '#casa/ajustes/documento.ts'
+import { readTarifas } from '#envios/envios/envio.ajustes.ts'
+import { TARIFAS } from '#envios/envios/envio.rules.ts'
+import { loadConfig } from '#platform/config.ts'
+import { z } from '#platform/zod.ts'
+import { readCondiciones } from '#venta/pedidos/pedido.ajustes.ts'
+import { CONDICIONES } from '#venta/pedidos/pedido.rules.ts'
 import { AJUSTES, SOBRES } from './ajustes.ts'
 
 /** Values that some setting takes and others refuse, and the edges of this one. */

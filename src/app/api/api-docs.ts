@@ -1,6 +1,6 @@
 // The OpenAPI document as people read it: each call with what it takes and gives, in Spanish.
-import type { Contract } from '../../platform/http/contract.ts'
-import { CLAVE_RECIENTE } from '../../platform/http/recent.ts'
+import type { Contract } from '#platform/http/contract.ts'
+import { CLAVE_RECIENTE } from '#platform/http/recent.ts'
 
 /** As much of JSON Schema as the contracts come to. */
 type Schema = {

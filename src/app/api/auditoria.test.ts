@@ -1,14 +1,14 @@
 // Every call with which staff write leaves a row of the audit: with the write or not at all. The walk is over the contracts,
 // so that a new call without its row fails here.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ENTIDADES } from '../../auditoria/auditoria.rules.ts'
-import { createId } from '../../platform/id.ts'
-import { createImagen } from '../../portadas/subida/subida.contract.ts'
-import { createTestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
-import { createStaff, type Method, type Staff } from '../../test/staff.ts'
-import { CALLS } from '../../test/staff-calls.ts'
-import { CLAVE, startTransportes, type TransportesDoble, USUARIO } from '../../test/transportes.ts'
+import { createImagen } from '#catalogo/portadas/subida/subida.contract.ts'
+import { ENTIDADES } from '#oficina/auditoria/auditoria.rules.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { createStaff, type Method, type Staff } from '#test/staff.ts'
+import { CALLS } from '#test/staff-calls.ts'
+import { CLAVE, startTransportes, type TransportesDoble, USUARIO } from '#test/transportes.ts'
 import { implementations } from './implementations.ts'
 
 let staff: Staff

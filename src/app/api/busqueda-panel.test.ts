@@ -1,9 +1,9 @@
 // The lists that the panel searches, each through its own GET with `q`.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refreshBusqueda } from '../../indice/indice.service.ts'
-import { HALLADOS_MAX } from '../../libros/libro.rules.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
+import { HALLADOS_MAX } from '#catalogo/libros/libro.rules.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 
 type Item = { _id: string; isbn: string; titulo: string; email: string; rol: string } & Record<string, string>
 

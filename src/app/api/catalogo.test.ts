@@ -1,8 +1,8 @@
 // A change of the catalogue shows on the public side at once: on the node that made it and, by NOTIFY, on every other one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { createIsbn } from '../../test/rows.ts'
-import { type Callers, createCallers } from '../../test/writing.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { createIsbn } from '#test/rows.ts'
+import { type Callers, createCallers } from '#test/writing.ts'
 import { listenForCatalogChanges } from '../background/catalog-changes.ts'
 import { type Api, createApi } from './api.ts'
 

@@ -1,8 +1,8 @@
 // What somebody tries who means no good: each attempt is refused with the right status and changes nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NO_ID } from '../../test/answers.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { NO_ID } from '#test/answers.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 
 type Cuenta = Awaited<ReturnType<typeof insertTestUsuario>>
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 import { describeTipo, toSecciones } from './api-docs.ts'
 import { implementations } from './implementations.ts'
 

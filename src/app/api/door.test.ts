@@ -1,8 +1,8 @@
 // Who waits at the door of the shop, and who does not (platform/http/door.ts has the rules).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertClaveApi } from '#listas/integraciones/claves/clave-api.queries.ts'
+import { EVENTOS, toMensaje } from '#listas/integraciones/webhooks/webhook.rules.ts'
+import { SCOPES } from '#platform/http/scopes.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import { root } from '../../../scripts/root.ts'
-import { insertClaveApi } from '../../integraciones/claves/clave-api.queries.ts'
-import { EVENTOS, toMensaje } from '../../integraciones/webhooks/webhook.rules.ts'
-import { SCOPES } from '../../platform/http/scopes.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
 
 const doc = readFileSync(join(root, 'docs', 'api.md'), 'utf8')
 const blocksOf = (language: string) =>

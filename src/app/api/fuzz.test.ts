@@ -2,13 +2,13 @@
 // Seeded by call and caller: a run that fails fails again, whichever calls are added. FUZZ_SEMILLA tries another one.
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashText } from '../../platform/random.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertCatalogo } from '../../test/catalogo.ts'
-import { FUZZ_SEMILLA, FUZZ_VECES } from '../../test/fuzz.ts'
-import { type JsonSchema, listOperations, OpenApi, type Operation } from '../../test/openapi.ts'
-import { createIsbn, insertTestUsuario } from '../../test/rows.ts'
-import { hashClave } from '../../usuarios/clave/clave.ts'
+import { hashClave } from '#cuentas/usuarios/clave/clave.ts'
+import { hashText } from '#platform/random.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertCatalogo } from '#test/catalogo.ts'
+import { FUZZ_SEMILLA, FUZZ_VECES } from '#test/fuzz.ts'
+import { type JsonSchema, listOperations, OpenApi, type Operation } from '#test/openapi.ts'
+import { createIsbn, insertTestUsuario } from '#test/rows.ts'
 
 /** Requests for each call and each of the three callers; more where some have to get as far as the database. */
 const RUNS = 4 * FUZZ_VECES

@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertCatalogo } from '#test/catalogo.ts'
 import { root } from '../../../scripts/root.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertCatalogo } from '../../test/catalogo.ts'
 import { createPages } from '../rendering/pages.ts'
 
 const PROTECTION = [

@@ -1,15 +1,15 @@
 // Random histories of the whole shop: eight clients at once at a few orders and books, and whatever they do to them, everything that
 // counts money and copies agrees when they stop. `npm run fuzz` runs it longer.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findDesacuerdos } from '../../test/cuadre.ts'
-import { findDescuadres } from '../../test/existencias.invariantes.ts'
-import { FUZZ_VECES } from '../../test/fuzz.ts'
-import { findRotos } from '../../test/pedidos.invariantes.ts'
-import { BOOK_CALLS, BOOK_JOBS } from '../../test/races/book-calls.ts'
-import { HISTORY_CALLS, HISTORY_JOBS } from '../../test/races/history-calls.ts'
-import { type Call, type Job, ORDER_CALLS, ORDER_JOBS } from '../../test/races/order-calls.ts'
-import { createScene, one, openWorld, pick, type Scene, type World } from '../../test/races/scene.ts'
-import type { Method } from '../../test/staff.ts'
+import { findDesacuerdos } from '#test/cuadre.ts'
+import { findDescuadres } from '#test/existencias.invariantes.ts'
+import { FUZZ_VECES } from '#test/fuzz.ts'
+import { findRotos } from '#test/pedidos.invariantes.ts'
+import { BOOK_CALLS, BOOK_JOBS } from '#test/races/book-calls.ts'
+import { HISTORY_CALLS, HISTORY_JOBS } from '#test/races/history-calls.ts'
+import { type Call, type Job, ORDER_CALLS, ORDER_JOBS } from '#test/races/order-calls.ts'
+import { createScene, one, openWorld, pick, type Scene, type World } from '#test/races/scene.ts'
+import type { Method } from '#test/staff.ts'
 
 const CLIENTES = 8
 /** Orders with their books that are alive at a time, and how many things happen before all is added up. */

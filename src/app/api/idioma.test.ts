@@ -1,12 +1,12 @@
 // Whatever type a field has, its refusal is a Spanish sentence: no call answers in the words of the library that checks it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Contract, pathKeys } from '../../platform/http/contract.ts'
-import { schemasOf } from '../../platform/http/mount.ts'
-import { invalidInput } from '../../platform/http/validation.ts'
-import { createId } from '../../platform/id.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { pickPart } from '../../test/fuzz.ts'
-import { insertTestFactor, insertTestUsuario } from '../../test/rows.ts'
+import { type Contract, pathKeys } from '#platform/http/contract.ts'
+import { schemasOf } from '#platform/http/mount.ts'
+import { invalidInput } from '#platform/http/validation.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { pickPart } from '#test/fuzz.ts'
+import { insertTestFactor, insertTestUsuario } from '#test/rows.ts'
 import { implementations } from './implementations.ts'
 
 const ENGLISH =

@@ -1,7 +1,7 @@
 // Clients that hold sockets: slow heads, slow bodies, and readers who read nothing.
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 
 let api: TestApi
 beforeAll(async () => {

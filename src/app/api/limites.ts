@@ -2,23 +2,23 @@
 // a new one the day it is made.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pedirArrepentimiento } from '../../arrepentimiento/arrepentimiento.contract.ts'
-import { enviarMensaje } from '../../contacto/contacto.contract.ts'
-import { pedirEspera, pedirLibro } from '../../esperas/espera.contract.ts'
-import { cancelPedido } from '../../pedidos/estado.contract.ts'
-import { createPedido } from '../../pedidos/pedido.contract.ts'
-import type { Config } from '../../platform/config.ts'
-import { isStaff, READS } from '../../platform/http/access.ts'
-import type { Ctx } from '../../platform/http/context.ts'
-import type { Contract } from '../../platform/http/contract.ts'
-import type { CreateCounter } from '../../platform/http/counters.ts'
-import { computeOrigen, identifiesClient } from '../../platform/http/limits.ts'
-import { readBearer } from '../../platform/http/origin.ts'
-import { CLAVE_API, isClaveApi } from '../../platform/http/scopes.ts'
-import { iniciarSesion } from '../../sesion/sesion.contract.ts'
-import { pedirRecuperacion, usarRecuperacion } from '../../usuarios/clave/recuperacion.contract.ts'
-import { iniciarSesionConFactor } from '../../usuarios/factor/factor.contract.ts'
-import { registrar } from '../../usuarios/registro/registro.contract.ts'
+import { iniciarSesion } from '#casa/sesion/sesion.contract.ts'
+import { pedirRecuperacion, usarRecuperacion } from '#cuentas/usuarios/clave/recuperacion.contract.ts'
+import { iniciarSesionConFactor } from '#cuentas/usuarios/factor/factor.contract.ts'
+import { registrar } from '#cuentas/usuarios/registro/registro.contract.ts'
+import { pedirEspera, pedirLibro } from '#estante/esperas/espera.contract.ts'
+import { pedirArrepentimiento } from '#oficina/arrepentimiento/arrepentimiento.contract.ts'
+import { enviarMensaje } from '#oficina/contacto/contacto.contract.ts'
+import type { Config } from '#platform/config.ts'
+import { isStaff, READS } from '#platform/http/access.ts'
+import type { Ctx } from '#platform/http/context.ts'
+import type { Contract } from '#platform/http/contract.ts'
+import type { CreateCounter } from '#platform/http/counters.ts'
+import { computeOrigen, identifiesClient } from '#platform/http/limits.ts'
+import { readBearer } from '#platform/http/origin.ts'
+import { CLAVE_API, isClaveApi } from '#platform/http/scopes.ts'
+import { cancelPedido } from '#venta/pedidos/estado.contract.ts'
+import { createPedido } from '#venta/pedidos/pedido.contract.ts'
 
 /** What an address may do in place of one account: a classroom or an office stands behind it. */
 const CUENTAS_POR_DIRECCION = 10
@@ -28,7 +28,7 @@ const QUIEN = { key: 'who asks' } as const
 
 /**
  * Calls in ten minutes. Refused ones count as well: they cost a reading. The calls of logins, registrations and mails have
- * limits of their own besides (`usuarios/limites.ts`); these here only bound how often their forms are sent.
+ * limits of their own besides (`cuentas/usuarios/limites.ts`); these here only bound how often their forms are sent.
  */
 const createClases = (config: Config, createCounter: CreateCounter) => [
   { llamadas: [createPedido, cancelPedido], ...clase('pedidos', config.LIMITE_PEDIDOS, createCounter) },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createId } from '../../platform/id.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
-import { measureTurns } from '../../test/turns.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { measureTurns } from '#test/turns.ts'
 
 const FILAS = 1_000
 const A_LA_VEZ = 4

@@ -1,7 +1,7 @@
 // What is not HTTP gets the shop's sentence all the same, over a real socket.
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 
 const SHORT_MS = 300
 const CHUNKED =

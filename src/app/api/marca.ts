@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ajustes } from '../../ajustes/ajustes.ts'
-import { writeMarca } from '../../sitio/acento.rules.ts'
-import { ACENTO } from '../../sitio/sitio.ajustes.ts'
+import type { Ajustes } from '#casa/ajustes/ajustes.ts'
+import { writeMarca } from '#casa/sitio/acento.rules.ts'
+import { ACENTO } from '#casa/sitio/sitio.ajustes.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createId } from '../../platform/id.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'
 const BUYERS = 10

@@ -2,9 +2,9 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createId } from '../../platform/id.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 import { createPages } from '../rendering/pages.ts'
 
 const MENSAJE = 'Hay muchas visitas en este momento. Probá de nuevo en unos segundos.'

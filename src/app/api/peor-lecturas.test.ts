@@ -2,13 +2,13 @@
 // one that answers nothing of it has to say below why that is all.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildUrl } from '../../platform/http/contract.ts'
-import { createId } from '../../platform/id.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { AJUSTES_FISCALES } from '../../test/facturas.ts'
-import { measureMemory } from '../../test/memoria.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
-import { measureTurns } from '../../test/turns.ts'
+import { buildUrl } from '#platform/http/contract.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { AJUSTES_FISCALES } from '#test/facturas.ts'
+import { measureMemory } from '#test/memoria.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { measureTurns } from '#test/turns.ts'
 import { implementations } from './implementations.ts'
 
 const TURNO_MAX_MS = 100

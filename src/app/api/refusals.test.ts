@@ -1,10 +1,10 @@
 // What happens to accounts and rights is written down: who, what, to whom, from where, and no word of it is personal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
-import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
-import { createEnlaceCambio } from '../../usuarios/correo/cambio-correo.queries.ts'
-import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
+import { createRecuperacion } from '#cuentas/usuarios/clave/recuperacion.queries.ts'
+import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
+import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Refusals that look like an attack are written into the log of security events, whichever slice refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../platform/errors.ts'
-import { AdminRequired, type Ctx } from '../../platform/http/context.ts'
-import { computeOrigen } from '../../platform/http/limits.ts'
-import type { SucesoNuevo } from '../../platform/sucesos.ts'
+import { AppError } from '#platform/errors.ts'
+import { AdminRequired, type Ctx } from '#platform/http/context.ts'
+import { computeOrigen } from '#platform/http/limits.ts'
+import type { SucesoNuevo } from '#platform/sucesos.ts'
 
 type Kind = Extract<SucesoNuevo['suceso'], 'limite' | 'panel-rechazado' | 'origen-rechazado'>
 

@@ -1,8 +1,8 @@
 // The machine's clock jumps by a year: a wrong battery, a time server that lies, a machine that wakes up.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createId } from '../../platform/id.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 
 const YEAR_MS = 365 * 86_400_000
 

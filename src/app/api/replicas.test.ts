@@ -1,9 +1,9 @@
 // What is read from a replica, by whom, and what becomes of kept answers: on a real streaming replica whose replay stands
 // still, which is cut off, or which is gone (docs/decisions/039).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertCatalogo } from '../../test/catalogo.ts'
-import { openReplicatedShop, type ReplicatedShop } from '../../test/replicated-shop.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { insertCatalogo } from '#test/catalogo.ts'
+import { openReplicatedShop, type ReplicatedShop } from '#test/replicated-shop.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 import { implementations } from './implementations.ts'
 
 const CATEGORIAS = '/api/categorias'

@@ -1,14 +1,14 @@
 // Who may call what, walked over every call. The lists below are written by hand: a new call of the panel is an
 // administrator's alone until somebody writes it down here as the whole staff's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { insertClaveApi } from '../../integraciones/claves/clave-api.queries.ts'
-import { mayCall } from '../../platform/http/access.ts'
-import { type Contract, pathKeys } from '../../platform/http/contract.ts'
-import { SCOPES, type Scope } from '../../platform/http/scopes.ts'
-import { createId } from '../../platform/id.ts'
-import type { Rol } from '../../sesion/sesion.rules.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestFactor, insertTestUsuario } from '../../test/rows.ts'
+import type { Rol } from '#casa/sesion/sesion.rules.ts'
+import { insertClaveApi } from '#listas/integraciones/claves/clave-api.queries.ts'
+import { mayCall } from '#platform/http/access.ts'
+import { type Contract, pathKeys } from '#platform/http/contract.ts'
+import { SCOPES, type Scope } from '#platform/http/scopes.ts'
+import { createId } from '#platform/id.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestFactor, insertTestUsuario } from '#test/rows.ts'
 import { implementations } from './implementations.ts'
 
 /** What employees may do in the panel: prepare orders and keep the catalogue. */

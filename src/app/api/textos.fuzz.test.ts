@@ -2,14 +2,14 @@
 // than 50 ms, neither to be judged nor on its way through the API. Seeded: a run that fails fails again. `npm test` hands each text a
 // part of it, and all texts together everything; `npm run fuzz` hands everything to each.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathKeys } from '../../platform/http/contract.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
-import { insertCatalogo } from '../../test/catalogo.ts'
-import { pickPart } from '../../test/fuzz.ts'
-import { findSlow, isSlow, listTextos, PATIENCE } from '../../test/tiempo.ts'
-import { CambiosCuenta } from '../../usuarios/gestion/gestion.schemas.ts'
-import { CamposPerfil } from '../../usuarios/perfil/perfil.schemas.ts'
+import { CambiosCuenta } from '#cuentas/usuarios/gestion/gestion.schemas.ts'
+import { CamposPerfil } from '#cuentas/usuarios/perfil/perfil.schemas.ts'
+import { pathKeys } from '#platform/http/contract.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { type Campo, isUnknown, listCampos, listChecks } from '#test/campos.ts'
+import { insertCatalogo } from '#test/catalogo.ts'
+import { pickPart } from '#test/fuzz.ts'
+import { findSlow, isSlow, listTextos, PATIENCE } from '#test/tiempo.ts'
 import { implementations } from './implementations.ts'
 
 /** What a body may hold (platform/http/server.ts). */

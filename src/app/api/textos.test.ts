@@ -4,19 +4,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { AutorEdicion } from '../../autores/autor.schemas.ts'
-import { CategoriaEdicion } from '../../categorias/categoria.schemas.ts'
-import { CuponEdicion } from '../../cupones/cupon.schemas.ts'
-import { EditorialEdicion } from '../../editoriales/editorial.schemas.ts'
-import { CompradorEdicion, FeriaEdicion } from '../../ley/ley.schemas.ts'
-import { LibroEdicion } from '../../libros/libro.schemas.ts'
-import { toFormularioPvp } from '../../libros/pvp.rules.ts'
-import { OfertaEdicion } from '../../ofertas/oferta.schemas.ts'
-import { pesos } from '../../platform/money.ts'
-import { createImagen } from '../../portadas/subida/subida.contract.ts'
-import { ProvinciaEdicion } from '../../provincias/provincia.schemas.ts'
-import { type Campo, isUnknown, listCampos, listChecks } from '../../test/campos.ts'
-import { CambiosCuenta } from '../../usuarios/gestion/gestion.schemas.ts'
+import { AutorEdicion } from '#catalogo/autores/autor.schemas.ts'
+import { CategoriaEdicion } from '#catalogo/categorias/categoria.schemas.ts'
+import { EditorialEdicion } from '#catalogo/editoriales/editorial.schemas.ts'
+import { LibroEdicion } from '#catalogo/libros/libro.schemas.ts'
+import { toFormularioPvp } from '#catalogo/libros/pvp.rules.ts'
+import { createImagen } from '#catalogo/portadas/subida/subida.contract.ts'
+import { CambiosCuenta } from '#cuentas/usuarios/gestion/gestion.schemas.ts'
+import { ProvinciaEdicion } from '#envios/provincias/provincia.schemas.ts'
+import { pesos } from '#platform/money.ts'
+import { type Campo, isUnknown, listCampos, listChecks } from '#test/campos.ts'
+import { CuponEdicion } from '#vidriera/cupones/cupon.schemas.ts'
+import { CompradorEdicion, FeriaEdicion } from '#vidriera/ley/ley.schemas.ts'
+import { OfertaEdicion } from '#vidriera/ofertas/oferta.schemas.ts'
 import { implementations } from './implementations.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -185,5 +185,5 @@ it('is brought into a normal form in one place only', () => {
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /\.normalize\(/.test(readFileSync(join(root, file), 'utf8')))
   // An opinion's contract has counted its marks before.
-  expect(faults.toSorted()).toEqual(['src/opiniones/opinion.rules.ts', 'src/platform/text.ts'])
+  expect(faults.toSorted()).toEqual(['src/platform/text.ts', 'src/vidriera/opiniones/opinion.rules.ts'])
 })

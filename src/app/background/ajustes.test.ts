@@ -1,7 +1,7 @@
 // A setting that one node changes is what the others show, without asking the database for it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 import { type Api, createApi } from '../api/api.ts'
 import { listenForCatalogChanges } from './catalog-changes.ts'
 

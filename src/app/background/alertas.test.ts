@@ -1,11 +1,11 @@
 // From the trouble to the owner's mailbox.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadConfig } from '../../platform/config.ts'
-import { avisarAusencia, revisar, startAlertas } from '../../sistema/alertas/alertas.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
-import { openSmtp, type Smtp } from '../../test/smtp.ts'
+import { avisarAusencia, revisar, startAlertas } from '#oficina/sistema/alertas/alertas.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
+import { openSmtp, type Smtp } from '#test/smtp.ts'
 import { startMails } from './mails.ts'
 
 const TIENDA = 'tienda@libros.test'

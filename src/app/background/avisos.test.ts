@@ -2,9 +2,9 @@
 // with writes that change something and with writes that change nothing (docs/decisions/028).
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { listenForAvisos } from '../../test/avisos.ts'
-import { createIsbn, insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { listenForAvisos } from '#test/avisos.ts'
+import { createIsbn, insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import { runHousekeeping } from './housekeeping.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { AJUSTES_TOPIC } from '../../ajustes/ajustes.ts'
-import type { Log } from '../../platform/http/context.ts'
-import { ORDER_TOPIC, type PageCache } from '../../platform/http/page-cache.ts'
+import { AJUSTES_TOPIC } from '#casa/ajustes/ajustes.ts'
+import type { Log } from '#platform/http/context.ts'
+import { ORDER_TOPIC, type PageCache } from '#platform/http/page-cache.ts'
 import { throttle } from './throttle.ts'
 
 const RETRY_MS = 1_000

@@ -1,7 +1,7 @@
 // When the next instant is asked for, by a clock and a database of the test's own.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Db } from '../../platform/db/pool.ts'
-import { createInstants, type Instants } from '../../platform/http/instants.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createInstants, type Instants } from '#platform/http/instants.ts'
 import { startInstants } from './instants.ts'
 
 const db = {} as Db // nothing is asked of it

@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db/pool.ts'
-import type { Log } from '../../platform/http/context.ts'
-import type { Instants } from '../../platform/http/instants.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Log } from '#platform/http/context.ts'
+import type { Instants } from '#platform/http/instants.ts'
 import { throttle } from './throttle.ts'
 
 /**

@@ -1,12 +1,12 @@
 // Every mail of the shop, from the call that causes it to the recipient's SMTP server.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadConfig } from '../../platform/config.ts'
-import { createId } from '../../platform/id.ts'
-import { enqueue } from '../../platform/jobs.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { writeAjustes } from '../../test/legales.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
-import { type Mail, openSmtp, type Smtp } from '../../test/smtp.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createId } from '#platform/id.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { writeAjustes } from '#test/legales.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { type Mail, openSmtp, type Smtp } from '#test/smtp.ts'
 import { startMails } from './mails.ts'
 
 const POLL = 0.5 // seconds: the shortest that the queue takes

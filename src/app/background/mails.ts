@@ -1,30 +1,31 @@
 // Puts the queue and the mails together: each slice gives what belongs to it.
-import { createArrepentimientoHandlers } from '../../arrepentimiento/arrepentimiento.correo.ts'
-import { createCompraHandlers } from '../../compras/compra.correo.ts'
-import { deleteMensaje } from '../../contacto/contacto.queries.ts'
-import { createCorreoHandlers } from '../../correo/correo.jobs.ts'
-import { type Correo, createCorreoVivo } from '../../correo/correo.ts'
-import { readVendedorCompleto } from '../../deberes/deberes.ajustes.ts'
+
+import { type Correo, createCorreoVivo } from '#casa/correo/correo.ts'
+import { readVendedorCompleto } from '#casa/deberes/deberes.ajustes.ts'
+import { createRenombreHandlers } from '#catalogo/indice/renombre.jobs.ts'
+import { createRecuperacion } from '#cuentas/usuarios/clave/recuperacion.queries.ts'
+import { RECUPERACION_MINUTOS } from '#cuentas/usuarios/clave/recuperacion.rules.ts'
+import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
+import { VERIFICACION_DIAS } from '#cuentas/usuarios/correo/correo.rules.ts'
+import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
+import { createCompraHandlers } from '#estante/compras/compra.correo.ts'
 import {
   createEnlaceEspera,
   createEnlaceEsperas,
   deleteEsperas,
   findEsperaAvisada,
-} from '../../esperas/espera.queries.ts'
-import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
-import { createComprobanteHandlers } from '../../facturas/cola.ts'
-import { enqueueDevuelto, enqueuePagado } from '../../facturas/emision.ts'
-import { createMateriaHandlers } from '../../importacion/materias/materia.jobs.ts'
-import { createRenombreHandlers } from '../../indice/renombre.jobs.ts'
-import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
-import { readAlRecibir } from '../../pedidos/medio.ajustes.ts'
-import type { Config } from '../../platform/config.ts'
-import { type JobHandlers, startWorkers } from '../../platform/jobs.ts'
-import { createRecuperacion } from '../../usuarios/clave/recuperacion.queries.ts'
-import { RECUPERACION_MINUTOS } from '../../usuarios/clave/recuperacion.rules.ts'
-import { createEnlaceCambio } from '../../usuarios/correo/cambio-correo.queries.ts'
-import { VERIFICACION_DIAS } from '../../usuarios/correo/correo.rules.ts'
-import { createVerificacion } from '../../usuarios/correo/verificacion.queries.ts'
+} from '#estante/esperas/espera.queries.ts'
+import { createExistenciaHandlers } from '#estante/existencias/existencia.jobs.ts'
+import { createMateriaHandlers } from '#listas/importacion/materias/materia.jobs.ts'
+import { createArrepentimientoHandlers } from '#oficina/arrepentimiento/arrepentimiento.correo.ts'
+import { createCorreoHandlers } from '#oficina/cartas/cartas.jobs.ts'
+import { deleteMensaje } from '#oficina/contacto/contacto.queries.ts'
+import type { Config } from '#platform/config.ts'
+import { type JobHandlers, startWorkers } from '#platform/jobs.ts'
+import { createComprobanteHandlers } from '#venta/facturas/cola.ts'
+import { enqueueDevuelto, enqueuePagado } from '#venta/facturas/emision.ts'
+import { createPagoHandlers, createSePaga } from '#venta/pagos/pago.handlers.ts'
+import { readAlRecibir } from '#venta/pedidos/medio.ajustes.ts'
 import type { Api } from '../api/api.ts'
 
 /** What is done with every job, and the way out of the mails. */

@@ -1,8 +1,9 @@
 // What begins at a minute: prices that were planned for it, and mails that a book is there again. Every node looks; locks let
 // one of them do each.
-import { enqueueLlegadas } from '../../esperas/espera.queries.ts'
-import { doVencido } from '../../libros/precios/cambio.service.ts'
-import { findEspera } from '../../libros/precios/precio.queries.ts'
+
+import { doVencido } from '#catalogo/libros/precios/cambio.service.ts'
+import { findEspera } from '#catalogo/libros/precios/precio.queries.ts'
+import { enqueueLlegadas } from '#estante/esperas/espera.queries.ts'
 import type { Api } from '../api/api.ts'
 
 const MINUTE_MS = 60_000

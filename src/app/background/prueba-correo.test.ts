@@ -1,8 +1,8 @@
 // The owner types in a mail server and tries it: the mail arrives, or the panel says why not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
-import { openSmtp, type Smtp } from '../../test/smtp.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
+import { openSmtp, type Smtp } from '#test/smtp.ts'
 import { startMails } from './mails.ts'
 
 const POLL = 0.5

@@ -1,8 +1,8 @@
 // What the log is told of money and papers on a bad day: nothing that is a secret, and nothing that is somebody's. Level debug.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '../../facturas/ensayo/certificado.ts'
-import { type Caja, openCaja } from '../../test/caja.ts'
+import { type Caja, openCaja } from '#test/caja.ts'
+import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '#venta/facturas/ensayo/certificado.ts'
 import { startMails } from './mails.ts'
 
 const CUIT = '20123456786'

@@ -1,7 +1,7 @@
 // What the sitemap lists, read in ranges of `num`: the memory it takes never depends on how many books there are.
 import { type RawBuilder, sql } from 'kysely'
-import { listPaginasDeColecciones } from '../../libros/coleccion/coleccion.service.ts'
-import type { Db } from '../../platform/db/pool.ts'
+import { listPaginasDeColecciones } from '#catalogo/libros/coleccion/coleccion.service.ts'
+import type { Db } from '#platform/db/pool.ts'
 
 export const KINDS = ['libro', 'autor', 'editorial', 'categoria'] as const
 export type Kind = (typeof KINDS)[number]

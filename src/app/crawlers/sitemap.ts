@@ -1,5 +1,5 @@
 // The files of the sitemap as text (https://www.sitemaps.org/protocol.html).
-import { escapeXml } from '../../platform/xml.ts'
+import { escapeXml } from '#platform/xml.ts'
 import { KINDS, type Kind } from './sitemap.queries.ts'
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,7 +1,7 @@
 // Addresses that programs know of every site: the contact for security reports, the page to change a password.
 import type { FastifyInstance } from 'fastify'
-import { type Config, publicUrl } from '../../platform/config.ts'
-import { DIA_MS } from '../../platform/dias.ts'
+import { type Config, publicUrl } from '#platform/config.ts'
+import { DIA_MS } from '#platform/dias.ts'
 
 const AN_HOUR = 'public, max-age=3600'
 /** RFC 9116 recommends less than a year, so that no stale contact is used. */

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
-import { IconoCarrito } from '../../carrito/web/IconoCarrito.tsx'
-import { Marca, useNombre } from '../../sitio/web/Marca.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { MenuUsuario } from '../../usuarios/web/acceso/MenuUsuario.tsx'
+import { Marca, useNombre } from '#casa/sitio/web/Marca.tsx'
+import { MenuUsuario } from '#cuentas/usuarios/web/acceso/MenuUsuario.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconoCarrito } from '#venta/carrito/web/IconoCarrito.tsx'
 
 // What the search box promises on each page (specification, section 2).
 const PLACEHOLDERS: Record<string, string> = {
@@ -30,7 +30,7 @@ export function Cabecera({ path }: { path: string }) {
   )
 }
 
-const loadSugerencias = () => import('../../busqueda/web/sugerencias/Sugerencias.tsx')
+const loadSugerencias = () => import('#vidriera/busqueda/web/sugerencias/Sugerencias.tsx')
 const ignore = () => {}
 
 /** A plain GET form, so that it works before scripts load; a blank search does nothing. Once touched it suggests. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { toTitulo } from '../../sitio/sitio.rules.ts'
-import { Marca } from '../../sitio/web/Marca.tsx'
-import { buttonClass } from '../../ui/Button.tsx'
-import { EmptyArt } from '../../ui/EmptyArt.tsx'
+import { toTitulo } from '#casa/sitio/sitio.rules.ts'
+import { Marca } from '#casa/sitio/web/Marca.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { EmptyArt } from '#ui/EmptyArt.tsx'
 import styles from '../app.css?url'
 
 /** A document without scripts or data, for when the page itself cannot be made. */

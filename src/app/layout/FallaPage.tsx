@@ -1,6 +1,6 @@
-import { CodigoError } from '../../ui/CodigoError.tsx'
-import { EmptyArt } from '../../ui/EmptyArt.tsx'
-import { RetryButton } from '../../ui/RetryButton.tsx'
+import { CodigoError } from '#ui/CodigoError.tsx'
+import { EmptyArt } from '#ui/EmptyArt.tsx'
+import { RetryButton } from '#ui/RetryButton.tsx'
 
 /** A page that could not be loaded: the cause is in the server's log, under the code that is shown. */
 export function FallaPage({ error, reset }: { error: unknown; reset?: () => void }) {

@@ -1,8 +1,8 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { Categoria } from '../../categorias/categoria.contract.ts'
-import { SelectorMoneda } from '../../moneda/web/SelectorMoneda.tsx'
-import { MenuUbicacion } from '../../ubicaciones/web/MenuUbicacion.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { SelectorMoneda } from '#casa/moneda/web/SelectorMoneda.tsx'
+import type { Categoria } from '#catalogo/categorias/categoria.contract.ts'
+import { MenuUbicacion } from '#envios/ubicaciones/web/MenuUbicacion.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 const SECCIONES = linkOptions([
   { to: '/autores', label: 'Autores' },

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/Button.tsx'
-import { EmptyArt } from '../../ui/EmptyArt.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { EmptyArt } from '#ui/EmptyArt.tsx'
 
 /** An address that leads nowhere: status 404. */
 export function NoEncontradaPage() {

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { headOf } from '../../sitio/web/cabeza.ts'
+import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { loadLegal } from './legales/legal.ts'
 import { PaginaLegal } from './legales/PaginaLegal.tsx'
 

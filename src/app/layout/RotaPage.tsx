@@ -1,4 +1,4 @@
-import { Codigo } from '../../ui/CodigoError.tsx'
+import { Codigo } from '#ui/CodigoError.tsx'
 import { DocumentoSimple } from './DocumentoSimple.tsx'
 
 /** A page that cannot be rendered: the cause is in the server's log, under `codigo`. */

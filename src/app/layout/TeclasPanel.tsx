@@ -1,4 +1,4 @@
-import { useAtajosActivos, writeAtajosActivos } from '../../panel/atajos.ts'
+import { useAtajosActivos, writeAtajosActivos } from '#casa/panel/atajos.ts'
 
 const TECLAS = [
   ['/', 'Buscar en la lista; Enter lleva al primer resultado'],

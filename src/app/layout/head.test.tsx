@@ -2,8 +2,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, HeadContent, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { describePagina } from '../../sitio/pagina.rules.ts'
-import { headOf } from '../../sitio/web/cabeza.ts'
+import { describePagina } from '#casa/sitio/pagina.rules.ts'
+import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { sealScripts } from '../rendering/pages.ts'
 
 const MARK = 'm4rk'

@@ -1,4 +1,4 @@
-import type { Rol } from '../../sesion/sesion.rules.ts'
+import type { Rol } from '#casa/sesion/sesion.rules.ts'
 
 // The panel's sections, as its home shows them; `tecla` leads to one from anywhere in the panel. `deTodos`: the whole staff's,
 // not of administrators alone, as the guard of its screen says too.

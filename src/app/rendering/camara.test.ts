@@ -1,6 +1,6 @@
 // The panel's screens alone may use a camera, and the program that reads bars in its picture.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 import { createPages } from './pages.ts'
 
 let api: TestApi

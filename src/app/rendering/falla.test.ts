@@ -1,8 +1,8 @@
 // What a visitor is shown when something broke: a sentence, and the code under which the log has the cause.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { listCategorias } from '../../categorias/categoria.contract.ts'
-import { logStream } from '../../platform/http/log-stream.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
+import { listCategorias } from '#catalogo/categorias/categoria.contract.ts'
+import { logStream } from '#platform/http/log-stream.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 import { createPages } from './pages.ts'
 
 let api: TestApi

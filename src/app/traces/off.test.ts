@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
 import { root } from '../../../scripts/root.ts'
-import { createTestDatabase } from '../../test/database.ts'
 
 /** Opens and closes the built shop, and prints which packages of OpenTelemetry it asked for. */
 const PROGRAM = `

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { loadConfig } from '../../platform/config.ts'
-import { HopelessJob, type JobHandlers, startWorkers, type Workers } from '../../platform/jobs.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { Collector, hanging, read, type Sent } from '../../test/collector.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { loadConfig } from '#platform/config.ts'
+import { HopelessJob, type JobHandlers, startWorkers, type Workers } from '#platform/jobs.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { Collector, hanging, read, type Sent } from '#test/collector.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import { QUEUES } from '../background/queues.ts'
 
 const WAIT = { timeout: 20_000, interval: 50 }

@@ -16,11 +16,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
-import type { Config } from '../../platform/config.ts'
-import { type Observed, onStatement } from '../../platform/db/observed.ts'
-import type { Tracing } from '../../platform/http/observed.ts'
-import { type Tried, tries } from '../../platform/jobs.ts'
-import type { Nodo } from '../../sistema/nodo.ts'
+import type { Nodo } from '#oficina/sistema/nodo.ts'
+import type { Config } from '#platform/config.ts'
+import { type Observed, onStatement } from '#platform/db/observed.ts'
+import type { Tracing } from '#platform/http/observed.ts'
+import { type Tried, tries } from '#platform/jobs.ts'
 
 /** The longest that a collector is waited for, also when the shop closes. */
 const PATIENCE_MS = 2_000

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Mal } from '../../test/aparte.ts'
+import type { Mal } from '#test/aparte.ts'
 import { createOwnCounter } from '../http/counter.ts'
 import { type Aparte, createAparte, limitAparte } from './aparte.ts'
 

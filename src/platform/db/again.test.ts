@@ -1,8 +1,8 @@
 // The database refuses a transaction once, or always: planted by a trigger, whose sequence no rollback turns back.
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '../../test/rows.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import { createId } from '../id.ts'
 import { once, onRefused, type Refused, TRIES } from './again.ts'
 import { WITH_COMMIT } from './pool.ts'

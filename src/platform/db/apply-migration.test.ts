@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { QUEUES } from '../../app/background/queues.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { QUEUES } from '#app/background/queues.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { applyMigration, BusyError, splitStatements, withoutConcurrently } from './apply-migration.ts'
 import { lockMigrations, migrate, unlockMigrations } from './migrate.ts'
 

@@ -1,8 +1,8 @@
 // What has changed since when, as a program that keeps a copy asks for it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestLibro } from '../../test/rows.ts'
-import { type Callers, createCallers } from '../../test/writing.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestLibro } from '#test/rows.ts'
+import { type Callers, createCallers } from '#test/writing.ts'
 
 let api: TestApi
 let as: Callers

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { QUEUES } from '#app/background/queues.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { root } from '../../../scripts/root.ts'
-import { QUEUES } from '../../app/background/queues.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { MigrationError, migrate } from './migrate.ts'
 
 const files = readdirSync(join(root, 'db', 'migrations'))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
 import { dropAccents, fold } from '../text.ts'
 
 let api: TestApi

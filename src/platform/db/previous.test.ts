@@ -2,8 +2,8 @@
 // so the schema that they know is made from the files up to theirs. `npm run compatibilidad` runs that version itself.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/database.ts'
-import { findBreaks, readSchema, type Schema } from '../../test/schema.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { findBreaks, readSchema, type Schema } from '#test/schema.ts'
 import { type Migracion, migrateExactly } from './migrate.ts'
 import { PREVIOUS } from './previous.ts'
 

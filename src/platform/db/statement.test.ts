@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createDb, createPool } from './pool.ts'
 import type { Database } from './schema.ts'
 import { createStatement, placeholders } from './statement.ts'

@@ -1,7 +1,7 @@
 // What travels together within a transaction, and what of it can go wrong.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { onStatement } from './observed.ts'
 import { createDb, createPool, WITH_COMMIT } from './pool.ts'
 import type { Database } from './schema.ts'

@@ -1,14 +1,14 @@
 // A shop's database copied by PostgreSQL's own programs comes back whole (docs/decisions/089-dumps-and-restores.md).
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { QUEUES } from '../../app/background/queues.ts'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertCatalogo } from '../../test/catalogo.ts'
-import { createTestDatabase } from '../../test/database.ts'
-import { runTrabajos, upload } from '../../test/importar.ts'
-import { findPrograms, type PostgresAjeno, startPostgresAjeno } from '../../test/postgres-ajeno.ts'
-import { createIsbn, insertTestUsuario } from '../../test/rows.ts'
-import { listWandering, restoreByStatement, writeWithoutPath } from '../../test/volcado.ts'
+import { QUEUES } from '#app/background/queues.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertCatalogo } from '#test/catalogo.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { runTrabajos, upload } from '#test/importar.ts'
+import { findPrograms, type PostgresAjeno, startPostgresAjeno } from '#test/postgres-ajeno.ts'
+import { createIsbn, insertTestUsuario } from '#test/rows.ts'
+import { listWandering, restoreByStatement, writeWithoutPath } from '#test/volcado.ts'
 import { migrate } from './migrate.ts'
 
 const LIBROS = [

@@ -1,8 +1,8 @@
 // Files for one account wait for their turn in the queue of what accounts read, the staff's as well.
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApi, type TestApi } from '../../test/api.ts'
-import { insertTestUsuario } from '../../test/rows.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 
 let api: TestApi
 beforeAll(async () => {

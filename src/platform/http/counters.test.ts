@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/database.ts'
+import { createTestDatabase } from '#test/database.ts'
 import { deleteOldLimites } from '../db/limite.ts'
 import { createDb, createPool } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'

@@ -1,9 +1,9 @@
 // How each call that writes on an order is made.
 
-import { createExistenciaHandlers } from '../../existencias/existencia.jobs.ts'
-import { createComprobanteHandlers } from '../../facturas/cola.ts'
-import { createPagoHandlers, createSePaga } from '../../pagos/pago.handlers.ts'
-import { createId } from '../../platform/id.ts'
+import { createExistenciaHandlers } from '#estante/existencias/existencia.jobs.ts'
+import { createId } from '#platform/id.ts'
+import { createComprobanteHandlers } from '#venta/facturas/cola.ts'
+import { createPagoHandlers, createSePaga } from '#venta/pagos/pago.handlers.ts'
 import { IGUAL, newIp, one, type Sample, type Scene } from './scene.ts'
 
 export type Ask = Sample & { as?: { headers: { authorization: string } } | null; ip?: string }

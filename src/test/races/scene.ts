@@ -1,8 +1,8 @@
 // What calls race for: an order with all that hangs on it, and a book that everybody sells, buys and counts. Each part is made when a
 // call asks for it, before the race.
 
-import { createId } from '../../platform/id.ts'
-import { createRandom } from '../../platform/random.ts'
+import { createId } from '#platform/id.ts'
+import { createRandom } from '#platform/random.ts'
 import { openCaja } from '../caja.ts'
 import { bringCopies, insertTestLugar } from '../existencias.ts'
 import { AJUSTES_FISCALES } from '../facturas.ts'

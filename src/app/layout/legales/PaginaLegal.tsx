@@ -1,8 +1,8 @@
-import { ArrepentimientoPagina } from '../../../arrepentimiento/web/ArrepentimientoPagina.tsx'
-import type { PaginaLegalVista } from '../../../legales/legales.contract.ts'
-import { DatosVendedor } from '../../../legales/web/paginas/DatosVendedor.tsx'
-import { PaginaDatos } from '../../../legales/web/paginas/PaginaDatos.tsx'
-import { PaginaDocumento } from '../../../legales/web/paginas/PaginaDocumento.tsx'
+import { ArrepentimientoPagina } from '#oficina/arrepentimiento/web/ArrepentimientoPagina.tsx'
+import type { PaginaLegalVista } from '#oficina/legales/legales.contract.ts'
+import { DatosVendedor } from '#oficina/legales/web/paginas/DatosVendedor.tsx'
+import { PaginaDatos } from '#oficina/legales/web/paginas/PaginaDatos.tsx'
+import { PaginaDocumento } from '#oficina/legales/web/paginas/PaginaDocumento.tsx'
 
 /** One of the pages of the law. */
 export function PaginaLegal({ vista: { pagina, vendedor, documento } }: { vista: PaginaLegalVista }) {

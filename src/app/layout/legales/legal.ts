@@ -1,8 +1,8 @@
 // What an address that no screen has asks for: a page of the law, or nothing.
-import { getPaginaLegal } from '../../../legales/legales.contract.ts'
-import { PAGINA_TITULOS, readPaginaLegal } from '../../../legales/legales.rules.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { api } from '../../../platform/http/client.ts'
+import { getPaginaLegal } from '#oficina/legales/legales.contract.ts'
+import { PAGINA_TITULOS, readPaginaLegal } from '#oficina/legales/legales.rules.ts'
+import { AppError } from '#platform/errors.ts'
+import { api } from '#platform/http/client.ts'
 
 /** Null: no page. Of a shop whose duties are off there is none. */
 export async function loadLegal(path: string) {

@@ -1,0 +1,14 @@
+import type { ColumnType } from 'kysely'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    ajuste_tienda: {
+      clave: string
+      /** As the setting keeps it; a secret as sealed text. Written as JSON. */
+      valor: ColumnType<unknown, string, string>
+      sellado: boolean
+      version: ColumnType<number, number | undefined, number>
+      cambiado_en: ColumnType<Date, undefined, Date>
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from '#ui/Field.tsx'
+import { REDONDEO_CLAVES, REDONDEO_NOMBRES, SENTIDO_NOMBRES, SENTIDOS } from '../redondeo.rules.ts'
+
+type Props = Record<'redondeo' | 'sentido', Omit<ComponentProps<typeof SelectField>, 'children'>>
+
+/** To what a price is rounded, and which way: two fields of a form of the panel. */
+export const CamposRedondeo = ({ redondeo, sentido }: Props) => (
+  <>
+    <SelectField {...redondeo}>
+      {REDONDEO_CLAVES.map((clave) => (
+        <option key={clave} value={clave}>
+          {REDONDEO_NOMBRES[clave]}
+        </option>
+      ))}
+    </SelectField>
+    <SelectField {...sentido}>
+      {SENTIDOS.map((clave) => (
+        <option key={clave} value={clave}>
+          {SENTIDO_NOMBRES[clave]}
+        </option>
+      ))}
+    </SelectField>
+  </>
+)

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatCount } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { BuscadorPanel } from './BuscadorPanel.tsx'
+import { Paginador } from './Paginador.tsx'
+import type { ListaSearch } from './rutas/lista.ts'
+import { useAtajo } from './useAtajo.ts'
+
+type Props<Item> = {
+  /** The screen's heading, in the specification's words. */
+  titulo: string
+  /** Said when there are none. */
+  vacio: string
+  /** The link above the heading; by default to the panel's home. */
+  volver?: { to: string; texto: string }
+  /** The list's own address. */
+  to: string
+  search: ListaSearch
+  items: readonly Item[]
+  total: number
+  crear?: { texto: string; onPress: () => void }
+  /** More filters, beside the search box. */
+  filtros?: ReactNode
+  /** One of those filters narrows the list. */
+  filtrado?: boolean
+  /** The most that a search counts. */
+  tope?: number | undefined
+  /** What can be searched for. */
+  buscado?: string
+  /** What is said between the search box and the list. */
+  aviso?: ReactNode
+  /** What stands below the list. */
+  pie?: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** A list of the panel: heading, search box, the button that adds, rows, pages. */
+export function PanelLista<Item>(props: Props<Item>) {
+  const {
+    titulo,
+    vacio,
+    to,
+    search,
+    items,
+    total,
+    crear,
+    filtros,
+    filtrado = false,
+    buscado,
+    aviso,
+    pie,
+    children,
+  } = props
+  const { tope = Infinity, volver = { to: '/panel-admin', texto: 'Panel' } } = props
+  useAtajo('n', () => crear?.onPress())
+  const { rows, awaitFirst } = useFocusKept(items)
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to={volver.to}>
+        <Icon name="volver" small /> {volver.texto}
+      </Link>
+      <h1>{titulo}</h1>
+      <div className="toolbar">
+        <BuscadorPanel to={to} search={search} onBuscar={awaitFirst} buscado={buscado} />
+        {filtros}
+        {crear && (
+          <Button look="sell" onClick={crear.onPress} aria-keyshortcuts="n">
+            <Icon name="mas" small /> {crear.texto}
+          </Button>
+        )}
+      </div>
+      <p className="soft small" role="status">
+        {search.q
+          ? `${total < tope ? '' : 'Más de '}${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
+          : formatCount(total, 'en total', 'en total')}
+      </p>
+      {aviso}
+      <section ref={rows} className="panel-rows" aria-label={titulo}>
+        {items.map(children)}
+        {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
+      </section>
+      <Paginador to={to} search={search} total={total} />
+      {pie && <p className="mt-4">{pie}</p>}
+    </div>
+  )
+}
+
+/**
+ * Moves the focus when the rows change: after a search to the main button of the first row (`data-principal`), after the
+ * focused row was removed to the content.
+ */
+function useFocusKept(items: unknown) {
+  const rows = useRef<HTMLElement>(null)
+  const searched = useRef(false)
+  const shown = useRef(items)
+  useEffect(() => {
+    if (shown.current === items) return
+    shown.current = items
+    const first = searched.current ? rows.current?.querySelector<HTMLElement>('[data-principal]') : null
+    searched.current = false
+    if (first) return first.focus()
+    if (document.activeElement !== document.body || document.querySelector('dialog[open]')) return
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }, [items])
+  const awaitFirst = () => {
+    searched.current = true
+  }
+  return { rows, awaitFirst }
+}
+
+type VacioProps = {
+  q: string | undefined
+  filtrado: boolean
+  to: string
+  vacio: string
+  crear: Props<never>['crear'] | undefined
+}
+
+function Vacio({ q, filtrado, to, vacio, crear }: VacioProps) {
+  const narrowed = q ? `No encontramos nada para «${q}».` : filtrado && 'No encontramos nada con estos filtros.'
+  return (
+    <div className="empty">
+      <p>{narrowed || vacio}</p>
+      {narrowed ? (
+        <Link to={to} className="button button--line">
+          Ver todo
+        </Link>
+      ) : (
+        crear && <Button onClick={crear.onPress}>{crear.texto}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { AppError } from '#platform/errors.ts'
+import { contract } from '#platform/http/contract.ts'
+import { Busqueda, Cambios, Data, Id, Page, Version } from '#platform/schemas.ts'
+import { LineText } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+
+const shared = { shared: true }
+const byId = () => z.object({ id: Id() })
+
+export const Autor = () =>
+  z.object({
+    _id: Id(),
+    nombre_completo: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    perfil: z.string().nullable(),
+    /** The path of the portrait that the shop shows: the picture at `perfil`, or a drawn one. */
+    retrato: z.string(),
+    info: z.string().nullable(),
+    version: Version(),
+  })
+export type Autor = z.infer<ReturnType<typeof Autor>>
+
+export const autorNotFound = () => new AppError(404, 'AUTOR_NOT_FOUND', 'No encontramos a ese autor.')
+
+/** The orders of the author carousels: most copies sold (then most books), or newest in the shop. */
+export const ORDENES_AUTOR = ['nuevos', 'populares'] as const
+
+export const listAutores = contract(
+  'GET',
+  '/api/autores',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
+      output: z.array(Autor()),
+    })),
+  shared,
+)
+
+export const getAutor = contract(
+  'GET',
+  '/api/autores/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Autor() })),
+  shared,
+)
+
+export const getAutorNombreCompleto = contract(
+  'GET',
+  '/api/autores/get-nombre-completo/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string()) })),
+  shared,
+)
+
+export const getAutorPerfil = contract(
+  'GET',
+  '/api/autores/perfil/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  shared,
+)
+
+export const getAutorInfo = contract(
+  'GET',
+  '/api/autores/info/{id}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  shared,
+)
+
+/** An author by full name, whatever its case and accents. */
+export const getAutorPorNombre = contract(
+  'GET',
+  '/api/autores/nombre-completo/{nombre}',
+  ['AUTOR_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ nombre: LineText({ max: 1_000 }).min(1) }), output: Autor() })),
+  shared,
+)

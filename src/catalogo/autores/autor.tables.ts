@@ -1,0 +1,21 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    autor: {
+      id: string
+      num: GeneratedAlways<number>
+      nombre_completo: string
+      nombre_p: string
+      nombre: string
+      apellido: string
+      perfil: string | null
+      info: string | null
+      libros: Generated<number>
+      vendidos: Generated<number>
+      version: Generated<number>
+      actualizado_en: Generated<Date>
+      nivel: Generated<number>
+    }
+  }
+}

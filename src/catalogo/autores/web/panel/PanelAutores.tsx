@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { NombresEnCurso } from '#catalogo/indice/web/panel/NombresEnCurso.tsx'
+import { api } from '#platform/http/client.ts'
+import { listAutores } from '../../autor.contract.ts'
+import { deleteAutor, updateAutor } from '../../autor.edicion.contract.ts'
+import { AutorEdicion } from '../../autor.schemas.ts'
+import { Retrato } from '../AutorCard.tsx'
+import { FORMULARIO_AUTOR } from './formulario.tsx'
+
+const TITULO = 'Todos los autores'
+
+export const Route = createFileRoute('/_panel/panel-admin/autores')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(validateLista(deps)))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelAutores,
+})
+
+function PanelAutores() {
+  const datos = Route.useLoaderData()
+  const may = useMay()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay autores registrados aún."
+      formulario={FORMULARIO_AUTOR}
+      to={Route.to}
+      search={validateLista(Route.useSearch())}
+      datos={datos}
+      edicion={AutorEdicion}
+      actualizar={({ _id }, form, version) => api.call(updateAutor, { id: _id, version, ...form })}
+      eliminar={may(deleteAutor) && (({ _id }) => api.call(deleteAutor, { id: _id }))}
+      aviso={<NombresEnCurso lista={datos} />}
+      tarjeta={({ nombre_completo, info, retrato }) => (
+        <>
+          <Retrato retrato={retrato} />
+          <div>
+            <h2>{nombre_completo}</h2>
+            <p className="soft admin-card__text">{info ?? 'Sin biografía'}</p>
+          </div>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { NombresEnCurso } from '#catalogo/indice/web/panel/NombresEnCurso.tsx'
+import { api } from '#platform/http/client.ts'
+import { listCategorias } from '../../categoria.contract.ts'
+import { deleteCategoria, updateCategoria } from '../../categoria.edicion.contract.ts'
+import { CategoriaEdicion } from '../../categoria.schemas.ts'
+import { FORMULARIO_CATEGORIA } from './formulario.ts'
+
+const TITULO = 'Todas las categorías'
+
+export const Route = createFileRoute('/_panel/panel-admin/categorias')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(validateLista(deps)))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelCategorias,
+})
+
+function PanelCategorias() {
+  const datos = Route.useLoaderData()
+  const may = useMay()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay categorías registradas aún."
+      formulario={FORMULARIO_CATEGORIA}
+      to={Route.to}
+      search={validateLista(Route.useSearch())}
+      datos={datos}
+      edicion={CategoriaEdicion}
+      actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
+      eliminar={may(deleteCategoria) && (({ _id }) => api.call(deleteCategoria, { id: _id }))}
+      plain
+      aviso={
+        <>
+          <NombresEnCurso lista={datos} />
+          <p className="mt-1">
+            <Link to="/panel-admin/materias">Materias de las importaciones y libros sin categoría</Link>
+          </p>
+        </>
+      }
+      tarjeta={({ _id, nombre, descripcion }) => (
+        <div>
+          <h2>{nombre}</h2>
+          {descripcion && <p className="admin-card__text">{descripcion}</p>}
+          <p className="soft small">ID: {_id}</p>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { AppError } from '#platform/errors.ts'
+import { contract } from '#platform/http/contract.ts'
+import { Busqueda, Cambios, Data, Id, Page, Version } from '#platform/schemas.ts'
+import { LineText } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+
+const shared = { shared: true }
+const byId = () => z.object({ id: Id() })
+
+export const Editorial = () =>
+  z.object({
+    _id: Id(),
+    descripcion: z.string(),
+    direccion: z.string().nullable(),
+    imagen: z.string().nullable(),
+    /** The path of the mark that the shop shows: the picture at `imagen`, or a drawn one. */
+    marca: z.string(),
+    version: Version(),
+  })
+export type Editorial = z.infer<ReturnType<typeof Editorial>>
+
+export const editorialNotFound = () => new AppError(404, 'EDITORIAL_NOT_FOUND', 'No encontramos esa editorial.')
+
+/** `nuevas` is the API's own order, `alfabetico` the storefront's grid. */
+export const ORDENES_EDITORIAL = ['nuevas', 'alfabetico'] as const
+
+const list = (path: string) =>
+  contract(
+    'GET',
+    path,
+    [],
+    import.meta.env.SSR &&
+      (() => ({
+        input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
+        output: z.array(Editorial()),
+      })),
+    shared,
+  )
+
+export const listEditoriales = list('/api/editoriales')
+/** The same list under the specification's second address. */
+export const listEditorialesToo = list('/api/editoriales/editoriales')
+
+export const getEditorial = contract(
+  'GET',
+  '/api/editoriales/id/{id}',
+  ['EDITORIAL_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Editorial() })),
+  shared,
+)
+
+export const getEditorialDescripcion = contract(
+  'GET',
+  '/api/editoriales/get-descripcion/{id}',
+  ['EDITORIAL_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string()) })),
+  shared,
+)
+
+export const getEditorialDireccion = contract(
+  'GET',
+  '/api/editoriales/get-direccion/{id}',
+  ['EDITORIAL_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  shared,
+)
+
+export const getEditorialImagen = contract(
+  'GET',
+  '/api/editoriales/get-imagen/{id}',
+  ['EDITORIAL_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  shared,
+)
+
+/** A publisher by name, whatever its case and accents. */
+export const getEditorialPorDescripcion = contract(
+  'GET',
+  '/api/editoriales/descripcion/{descripcion}',
+  ['EDITORIAL_NOT_FOUND'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ descripcion: LineText({ max: 1_000 }).min(1) }), output: Editorial() })),
+  shared,
+)
+
+/** The formats in which a publisher's books are sold. */
+export const getEditorialFormatos = contract(
+  'GET',
+  '/api/editoriales/getformatos/{id}',
+  ['EDITORIAL_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.array(z.string())) })),
+  shared,
+)

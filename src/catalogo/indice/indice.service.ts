@@ -1,0 +1,129 @@
+// What the search reads of a book (db/migrations/0017). It is written in the transaction that writes the book.
+
+import { type RawBuilder, sql } from 'kysely'
+import { FORMATOS, IDIOMAS } from '#catalogo/catalogo/catalogo.rules.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { fold } from '#platform/text.ts'
+import { hashBorrados, splitPalabras } from './palabra.rules.ts'
+import { composePalabras, dropArticulo, type LibroBuscado, listCorregibles } from './texto.rules.ts'
+
+const BATCH = 500
+
+/**
+ * Brings what the search knows of these books up to date. A transaction calls it that changes a book's title, authors,
+ * publisher, categories, subjects, date, language, formats or description, or renames one of those. The lock comes first, in a statement of its own: what is read after it holds what others changed meanwhile.
+ */
+export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<void> {
+  const escritas = new Set<string>()
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH)
+    await sql`select from libro where id = any(${batch}::uuid[]) order by id for no key update`.execute(db)
+    const libros = await findPalabras(db, batch)
+    const palabras = libros.map(composePalabras)
+    const [a, b, c, d] = [0, 1, 2, 3].map((part) => palabras.map((parts) => parts[part] ?? ''))
+    const titulos = libros.map(({ titulo }) => dropArticulo(fold(titulo)))
+    await writeBusqueda(
+      db,
+      sql`select n.id as libro_id, n.titulo_s, vector_libro(n.a, n.b, n.c, n.d) as vector
+        from unnest(${libros.map(({ id }) => id)}::uuid[], ${titulos}::text[], ${a}::text[], ${b}::text[], ${c}::text[], ${d}::text[])
+          as n (id, titulo_s, a, b, c, d)`,
+    )
+    for (const text of libros.flatMap(listCorregibles)) escritas.add(fold(text))
+  }
+  await insertPalabras(db, new Map(Array.from(splitPalabras(escritas), (palabra) => [palabra, 1])))
+}
+
+const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.lit(idioma)))}], l.idioma)`
+const FORMATO = sql`array_position(array[${sql.join(FORMATOS.map((formato) => sql.lit(formato)))}], formato)`
+const NUMEROS = sql`idioma, formatos, editorial, categorias, autores`
+
+const DIFERENTES = sql`on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s,
+      autores_p = excluded.autores_p, facetas = excluded.facetas, precio = excluded.precio, fecha = excluded.fecha,
+      vendidos = excluded.vendidos, calificacion = excluded.calificacion, tn = excluded.tn
+    where (busqueda.titulo_p, busqueda.titulo_s, busqueda.autores_p, busqueda.facetas, busqueda.precio, busqueda.fecha,
+        busqueda.vendidos, busqueda.calificacion, busqueda.tn)
+      is distinct from (excluded.titulo_p, excluded.titulo_s, excluded.autores_p, excluded.facetas, excluded.precio,
+        excluded.fecha, excluded.vendidos, excluded.calificacion, excluded.tn)`
+
+/**
+ * Writes the rows of these books, or those that differ. `palabras` selects `libro_id`, `titulo_s` (folded, without its
+ * article) and `vector` (what `vector_libro` makes of the folded words); the rest stands in the catalogue. The `offset 0`
+ * makes the planner look everything up by key: of tables that an import is filling it has no statistics, or wrong ones.
+ */
+export async function writeBusqueda(
+  db: Db,
+  palabras: RawBuilder<unknown>,
+  { nuevos = false }: { nuevos?: boolean } = {},
+): Promise<void> {
+  await sql`
+    with palabras as (${palabras}),
+    leida as materialized (
+      select l.num, left(l.titulo_p, 200) as titulo_p, left(p.titulo_s, 200) as titulo_s, coalesce(a.nombres, '') as autores_p,
+        l.precio, l.fecha_edicion, l.vendidos, l.calificacion, p.vector, ${IDIOMA}::text as idioma,
+        (select string_agg(distinct ${FORMATO}::text, ' ') from unnest(l.formatos) as formato) as formatos,
+        e.num::text as editorial, c.nums as categorias, a.nums as autores
+      from palabras as p cross join lateral (select * from libro where id = p.libro_id offset 0) as l
+        left join lateral (select num from editorial where id = l.editorial_id offset 0) as e on true
+        left join lateral (
+          select string_agg(autor.num::text, ' ' order by orden) as nums, '|' || string_agg(nombre_p, '|' order by orden) || '|' as nombres
+          from libro_autor cross join lateral (select num, nombre_p from autor where id = autor_id offset 0) as autor where libro_id = l.id
+        ) as a on true
+        left join lateral (
+          select string_agg(categoria.num::text, ' ' order by orden) as nums
+          from libro_categoria cross join lateral (select num from categoria where id = categoria_id offset 0) as categoria
+          where libro_id = l.id
+        ) as c on true
+    ),
+    fila as materialized (select *, marcar_facetas(${NUMEROS}) as marcas from leida),
+    texto as (
+      insert into busqueda_texto (libro_num, td) select num, strip(vector) || marcas from fila order by num
+      ${nuevos ? sql`` : sql`on conflict (libro_num) do update set td = excluded.td where busqueda_texto.td <> excluded.td`}
+    )
+    insert into busqueda (libro_num, titulo_p, titulo_s, autores_p, facetas, precio, fecha, vendidos, calificacion, tn)
+    select num, titulo_p, titulo_s, autores_p, format('%s,%s,%s,%s,%s', ${NUMEROS}), precio, fecha_edicion, vendidos, calificacion,
+      ts_filter(vector, '{a,b,c}') || marcas
+    from fila order by num
+    ${nuevos ? sql`` : DIFERENTES}`.execute(db)
+}
+
+const PALABRAS_POR_VEZ = 2_000
+
+/**
+ * Puts words into the dictionary that are not there yet, with the number of books that have them; later a job counts
+ * these (indice.queries.ts). Always in the same order, so that two writers of the same words never deadlock.
+ */
+export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>): Promise<void> {
+  const all = [...libros.keys()].sort()
+  for (let at = 0; at < all.length; at += PALABRAS_POR_VEZ) {
+    const { rows } = await sql<{ palabra: string }>`
+      select n.palabra from unnest(${all.slice(at, at + PALABRAS_POR_VEZ)}::text[]) with ordinality as n (palabra, orden)
+      where not exists (select from palabra where palabra.palabra = n.palabra and libros > 0) order by orden`.execute(
+      db,
+    )
+    if (rows.length === 0) continue
+    const nuevas = rows.map(({ palabra }) => palabra)
+    const cuantos = nuevas.map((palabra) => libros.get(palabra) ?? 1)
+    await sql`
+      insert into palabra (palabra, libros, borrados)
+      select palabra, libros, borrados::integer[]
+      from unnest(${nuevas}::text[], ${cuantos}::integer[], ${nuevas.map((palabra) => `{${hashBorrados(palabra)}}`)}::text[])
+        as n (palabra, libros, borrados)
+      on conflict (palabra) do update set libros = excluded.libros where palabra.libros = 0`.execute(db)
+  }
+}
+
+type Leido = LibroBuscado & { id: string }
+
+async function findPalabras(db: Db, ids: readonly string[]): Promise<Leido[]> {
+  const { rows } = await sql<Leido>`
+    select libro.id, titulo, editorial.descripcion as editorial, libro.descripcion, temas,
+      to_char(fecha_edicion, 'YYYY') as anio,
+      jsonb_path_query_array(contribuidores, '$[*].nombre') as contribuidores, coleccion, titulo_original, thema,
+      array(select nombre_completo from libro_autor join autor on autor.id = autor_id
+        where libro_id = libro.id order by orden) as autores,
+      array(select nombre from libro_categoria join categoria on categoria.id = categoria_id
+        where libro_id = libro.id order by orden) as categorias
+    from libro left join editorial on editorial.id = editorial_id left join libro_ficha on libro_ficha.libro_id = libro.id
+    where libro.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,186 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { FormularioTextos } from '#casa/panel/FormularioTextos.tsx'
+import { Herramientas } from '#casa/panel/Herramientas.tsx'
+import { PanelLista } from '#casa/panel/PanelLista.tsx'
+import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { textosDe } from '#casa/panel/textos.ts'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { useAtajo } from '#casa/panel/useAtajo.ts'
+import { useEdicion } from '#casa/panel/useEdicion.ts'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { formatCount } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import {
+  createObra,
+  deleteObra,
+  listObras,
+  listSugerencias,
+  type ObraEditable,
+  updateObra,
+} from '../../../obra/obra.edicion.contract.ts'
+import { ObraForm } from '../../../obra/obra.schemas.ts'
+import { CampoLibros } from '../CampoLibros.tsx'
+import { Edicion } from './Edicion.tsx'
+import { type ObrasSearch, validateObras } from './obras-search.ts'
+import { Sugerencias } from './Sugerencias.tsx'
+
+const TITULO = 'Obras'
+const TEXTOS = textosDe('Obra', 'la obra')
+const VOLVER = { to: '/panel-admin/libros', texto: 'Libros' }
+
+type CampoProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
+const CAMPOS = [
+  {
+    name: 'libros',
+    label: 'Agregar una edición',
+    hint: 'Por título o ISBN; Enter la agrega. Las que quites quedan como libros aparte.',
+    control: (props: CampoProps) => <CampoLibros {...props} />,
+  },
+]
+
+async function loadObras(search: ObrasSearch) {
+  if (search.ver === 'confirmadas') return { obras: await api.list(listObras, toTramo(search)), sugeridas: null }
+  const estado = search.ver === 'rechazadas' ? 'rechazada' : 'pendiente'
+  return { obras: null, sugeridas: await api.call(listSugerencias, { estado, tras: search.tras }) }
+}
+
+export const Route = createFileRoute('/_panel/panel-admin/obras')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ObrasSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await loadObras(validateObras(deps))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelObras,
+})
+
+function PanelObras() {
+  const { obras, sugeridas } = Route.useLoaderData()
+  const search = validateObras(Route.useSearch())
+  const acciones = useAcciones()
+  const may = useMay()
+  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<ObraEditable>()
+  async function remove() {
+    if (borrado) await acciones.intentar(() => api.call(deleteObra, { id: borrado._id }), TEXTOS.eliminar)
+    cerrar()
+  }
+  const common = { acciones, onClose: cerrar, campos: CAMPOS, esquema: ObraForm() }
+  return (
+    <>
+      {obras ? (
+        <PanelLista
+          titulo={TITULO}
+          vacio="Todavía no hay obras: juntá ediciones o confirmá una sugerencia."
+          volver={VOLVER}
+          to={Route.to}
+          search={search}
+          items={obras.items}
+          total={obras.total}
+          buscado="Título, autor o ISBN"
+          filtros={<Vistas search={search} />}
+          crear={{ texto: 'Juntar ediciones', onPress: crear }}
+        >
+          {(obra) => (
+            <article key={obra._id} className="admin-card admin-card--plain">
+              <div className="works">
+                <h2>{obra.titulo}</h2>
+                <p className="soft small">{formatCount(obra.libros.length, 'edición', 'ediciones')}</p>
+                <ul>
+                  {obra.libros.map((libro) => (
+                    <li key={libro._id}>
+                      <Edicion edicion={libro} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <div className="admin-card__end">
+                <Herramientas
+                  nombre={obra.titulo}
+                  onEdit={() => editar(obra)}
+                  onDelete={may(deleteObra) ? () => preguntar(obra) : undefined}
+                />
+              </div>
+            </article>
+          )}
+        </PanelLista>
+      ) : (
+        <Sugeridas search={search} onCrear={crear}>
+          {sugeridas && (
+            <Sugerencias key={search.ver} datos={sugeridas} search={search} to={Route.to} acciones={acciones} />
+          )}
+        </Sugeridas>
+      )}
+      {editado === 'nuevo' && (
+        <FormularioTextos
+          {...common}
+          titulo="Juntar ediciones"
+          boton="Juntar"
+          valores={{ libros: [] }}
+          version={undefined}
+          guardar={(form) => api.call(createObra, form)}
+          textos={TEXTOS.crear}
+        />
+      )}
+      {editado !== null && editado !== 'nuevo' && (
+        <FormularioTextos
+          {...common}
+          titulo="Editar obra"
+          boton="Guardar cambios"
+          valores={{ libros: editado.libros }}
+          version={editado.version}
+          guardar={(form, version) => api.call(updateObra, { id: editado._id, version, ...form })}
+          textos={TEXTOS.actualizar}
+        />
+      )}
+      <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
+      {acciones.alerta}
+    </>
+  )
+}
+
+function Sugeridas({ search, onCrear, children }: { search: ObrasSearch; onCrear: () => void; children: ReactNode }) {
+  useAtajo('n', onCrear)
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to={VOLVER.to}>
+        <Icon name="volver" small /> {VOLVER.texto}
+      </Link>
+      <h1>{TITULO}</h1>
+      <p className="soft mt-1">
+        Libros que parecen ediciones de una misma obra: el mismo autor y el mismo título, sin contar subtítulo, edición
+        ni formato. Lo que confirmes aparece en la tienda como «También en». Quitale la marca a lo que no corresponda.
+      </p>
+      <div className="toolbar">
+        <Vistas search={search} />
+        <Button look="sell" onClick={onCrear} aria-keyshortcuts="n">
+          <Icon name="mas" small /> Juntar ediciones
+        </Button>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+const VISTAS = [
+  [undefined, 'Sugeridas'],
+  ['confirmadas', 'Confirmadas'],
+  ['rechazadas', 'Rechazadas'],
+] as const
+
+const Vistas = ({ search }: { search: ObrasSearch }) => (
+  <nav className="works-views" aria-label="Qué obras">
+    {VISTAS.map(([ver, nombre]) => (
+      <Link key={nombre} to={Route.to} search={{ ver }} aria-current={search.ver === ver ? 'page' : undefined}>
+        {nombre}
+      </Link>
+    ))}
+  </nav>
+)

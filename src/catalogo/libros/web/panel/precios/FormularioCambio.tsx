@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { REDONDEO_CLAVES, SENTIDOS } from '#casa/moneda/redondeo.rules.ts'
+import { CamposRedondeo } from '#casa/moneda/web/CamposRedondeo.tsx'
+import { SingleCombobox } from '#casa/panel/combobox/SingleCombobox.tsx'
+import { useAtajo } from '#casa/panel/useAtajo.ts'
+import { FORMATOS } from '#catalogo/catalogo/catalogo.rules.ts'
+import { AppError } from '#platform/errors.ts'
+import { api } from '#platform/http/client.ts'
+import type { Output } from '#platform/http/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, Problem, SelectField } from '#ui/Field.tsx'
+import { type Cambio, createCambioPrecios, previewCambio } from '../../../precios/precio.contract.ts'
+import { BUSCAR, type Elegidos } from '../filtros/consulta.ts'
+import type { FiltrosSearch } from '../filtros/filtros-search.ts'
+import { VistaCambio } from './VistaCambio.tsx'
+import { readCambio, type Valores, valoresDe } from './valores.ts'
+
+type Props = { search: FiltrosSearch; elegidos: Elegidos; onHecho: (cambio: Cambio) => Promise<void> }
+type Leido = Extract<ReturnType<typeof readCambio>, { cambio: unknown }>
+type Vista = Leido & { vista: Output<typeof previewCambio> }
+type Campos = Record<string, string>
+
+const MODOS_DE_LISTA = [
+  ['porcentaje', 'Por ciento'],
+  ['monto', 'Pesos'],
+  ['redondeo', 'Solo redondear'],
+] as const
+const MODO_CLAVES = MODOS_DE_LISTA.map(([modo]) => modo)
+const FALLA = 'Hubo un problema al cambiar los precios.'
+
+/** Which books and how; then what it would do, and the button that does it. Any change of a field asks for another look. */
+export function FormularioCambio({ search, elegidos, onHecho }: Props) {
+  const [valores, setValores] = useState(() => valoresDe(search, elegidos))
+  const [vista, setVista] = useState<Vista | null>(null)
+  const [campos, setCampos] = useState<Campos>({})
+  const [falla, setFalla] = useState('')
+  const [busy, setBusy] = useState(false)
+  const editorial = useRef<HTMLInputElement>(null)
+  const valor = useRef<HTMLInputElement>(null)
+  useAtajo('n', () => editorial.current?.focus())
+  // Who comes from a list has chosen its books already.
+  useEffect(() => {
+    if (Object.values(search).some(Boolean)) valor.current?.focus()
+  }, [search])
+
+  function change(next: Partial<Valores>) {
+    setValores((before) => ({ ...before, ...next }))
+    setVista(null)
+    setCampos({})
+  }
+  function tell(error: unknown) {
+    console.error(error)
+    setCampos((error instanceof AppError && error.campos) || {})
+    setFalla(error instanceof AppError ? error.mensaje : FALLA)
+  }
+  async function attempt(work: () => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    setFalla('')
+    await work()
+      .catch(tell)
+      .finally(() => setBusy(false))
+  }
+  function look(event: FormEvent) {
+    event.preventDefault()
+    const leido = readCambio(valores)
+    if (!leido.cambio) return setCampos(leido.campos)
+    setCampos({})
+    void attempt(async () => setVista({ ...leido, vista: await api.call(previewCambio, leido.cambio) }))
+  }
+  const doIt = (gratis: boolean | undefined) =>
+    void attempt(async () => {
+      if (!vista) return
+      const { cambio, desde } = vista
+      const made = await api
+        .call(createCambioPrecios, { ...cambio, desde, gratis, visto: vista.vista.cambian })
+        .catch(async (error: unknown) => {
+          // The list is another one by now: it is shown again, and asked again.
+          if (!(error instanceof AppError) || error.code !== 'LISTA_CAMBIADA') throw error
+          setVista({ ...vista, vista: await api.call(previewCambio, cambio) })
+          throw error
+        })
+      await onHecho(made)
+    })
+  const texto = (name: 'q' | 'valor' | 'desde') => ({
+    value: valores[name],
+    error: campos[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
+    autoComplete: 'off',
+  })
+  const combo = (name: keyof Elegidos, label: string, placeholder: string) => (
+    <SingleCombobox
+      label={label}
+      placeholder={placeholder}
+      buscar={BUSCAR[name]}
+      value={valores[name]}
+      onChange={(opcion) => change({ [name]: opcion })}
+      {...(name === 'editorial' && { input: editorial })}
+    />
+  )
+  const masFiltros = Boolean(valores.autor || valores.categoria || valores.formato || valores.q)
+  return (
+    <>
+      <form className="price-form mt-3" onSubmit={look} noValidate>
+        {combo('editorial', 'Editorial', 'Todas')}
+        <Field
+          label="Cuánto"
+          ref={valor}
+          {...texto('valor')}
+          inputMode="text"
+          disabled={valores.modo === 'redondeo'}
+          hint="8 sube, -8 baja."
+        />
+        <SelectField
+          label="En"
+          value={valores.modo}
+          onChange={({ target }) => change({ modo: pick(MODO_CLAVES, target.value) })}
+        >
+          {MODOS_DE_LISTA.map(([modo, nombre]) => (
+            <option key={modo} value={modo}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+        <CamposRedondeo
+          redondeo={{
+            label: 'Redondeo',
+            error: campos.redondeo,
+            value: valores.redondeo,
+            onChange: ({ target }) => change({ redondeo: pick(REDONDEO_CLAVES, target.value) }),
+          }}
+          sentido={{
+            label: 'Hacia',
+            value: valores.sentido,
+            disabled: valores.redondeo === 'ninguno',
+            onChange: ({ target }) => change({ sentido: pick(SENTIDOS, target.value) }),
+          }}
+        />
+        <Field label="Desde" {...texto('desde')} type="datetime-local" max="2099-12-31T23:59" hint="Vacío: ahora." />
+        <details className="price-form__more" open={masFiltros || undefined}>
+          <summary>Más filtros</summary>
+          <div className="price-form mt-2">
+            {combo('autor', 'Autor', 'Todos')}
+            {combo('categoria', 'Categoría', 'Todas')}
+            <SelectField
+              label="Formato"
+              value={valores.formato ?? ''}
+              onChange={({ target }) => change({ formato: FORMATOS.find((one) => one === target.value) })}
+            >
+              <option value="">Todos</option>
+              {FORMATOS.map((formato) => (
+                <option key={formato}>{formato}</option>
+              ))}
+            </SelectField>
+            <Field label="Título, autor o ISBN" {...texto('q')} maxLength={200} />
+          </div>
+        </details>
+        <div className="price-form__end">
+          <Button type="submit" busy={busy && !vista}>
+            Ver qué cambia
+          </Button>
+        </div>
+      </form>
+      {falla && <Problem>{falla}</Problem>}
+      {vista && <VistaCambio vista={vista.vista} desde={vista.desde} busy={busy} onHacer={doIt} />}
+    </>
+  )
+}
+
+/** The chosen value of a select, which offers no other one. */
+function pick<T extends string>(offered: readonly T[], value: string): T {
+  const found = offered.find((one) => one === value)
+  if (found === undefined) throw new Error(`${value} is not offered`)
+  return found
+}

@@ -1,0 +1,22 @@
+import { contract } from '#platform/http/contract.ts'
+import { z } from '#platform/zod.ts'
+
+/**
+ * Keeps an uploaded picture: the body is the file itself, `image/*`, at most 10 MB. The answer's `direccion` is what a
+ * book's `portada` may hold.
+ */
+export const createImagen = contract(
+  'POST',
+  '/api/imagenes',
+  ['IMAGEN_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({}),
+      output: z.object({
+        direccion: z.string(),
+        ancho: z.number().int(),
+        alto: z.number().int(),
+      }),
+    })),
+  { access: 'admin', staff: true },
+)

@@ -1,0 +1,56 @@
+// Who sends lists of books and prices. The whole staff reads them, administrators keep them.
+import { AppError } from '#platform/errors.ts'
+import { contract } from '#platform/http/contract.ts'
+import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
+import { z } from '#platform/zod.ts'
+import { CLASES_PROVEEDOR } from './proveedor.rules.ts'
+import { ProveedorCambios, ProveedorForm } from './proveedor.schemas.ts'
+
+export const proveedorNotFound = () => new AppError(404, 'PROVEEDOR_NOT_FOUND', 'No encontramos ese proveedor.')
+
+export const Proveedor = () =>
+  z.object({
+    _id: Id(),
+    nombre: z.string(),
+    clase: z.enum(CLASES_PROVEEDOR),
+    /** 1 to 99; of two that send the same field the smaller one wins. */
+    precedencia: z.int(),
+    version: Version(),
+  })
+export type Proveedor = z.infer<ReturnType<typeof Proveedor>>
+
+/** All suppliers, by precedence and name. */
+export const listProveedores = contract(
+  'GET',
+  '/api/proveedores',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Proveedor()) })),
+  { access: 'admin', staff: true },
+)
+
+/** Makes a supplier. */
+export const createProveedor = contract(
+  'POST',
+  '/api/proveedores/crear',
+  ['PROVEEDOR_TAKEN'],
+  import.meta.env.SSR && (() => ({ input: ProveedorForm(), output: Proveedor() })),
+  { access: 'admin' },
+)
+
+/** Changes the fields that are sent. With `version`, only if the supplier has not changed since. */
+export const updateProveedor = contract(
+  'PUT',
+  '/api/proveedores/{id}',
+  ['PROVEEDOR_NOT_FOUND', 'PROVEEDOR_TAKEN', 'VERSION'],
+  import.meta.env.SSR && (() => ({ input: ProveedorCambios(), output: Proveedor() })),
+  { access: 'admin' },
+)
+
+/** Deletes a supplier that no import names. */
+export const deleteProveedor = contract(
+  'DELETE',
+  '/api/proveedores/{id}',
+  ['PROVEEDOR_NOT_FOUND', 'EN_USO'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  { access: 'admin' },
+)

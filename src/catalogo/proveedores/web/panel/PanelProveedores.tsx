@@ -1,0 +1,53 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
+import { api } from '#platform/http/client.ts'
+import { deleteProveedor, listProveedores, updateProveedor } from '../../proveedor.contract.ts'
+import { CLASE_NOMBRES } from '../../proveedor.rules.ts'
+import { ProveedorEdicion } from '../../proveedor.schemas.ts'
+import { FORMULARIO_PROVEEDOR } from './formulario.tsx'
+
+const TITULO = 'Proveedores'
+
+export const Route = createFileRoute('/_panel/panel-admin/proveedores')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProveedores, toTramo(validateLista(deps)))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelProveedores,
+})
+
+function PanelProveedores() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay proveedores registrados aún."
+      formulario={FORMULARIO_PROVEEDOR}
+      to={Route.to}
+      search={validateLista(Route.useSearch())}
+      datos={datos}
+      edicion={ProveedorEdicion}
+      actualizar={({ _id }, form, version) => api.call(updateProveedor, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteProveedor, { id: _id })}
+      plain
+      tarjeta={({ nombre, clase, precedencia }) => (
+        <div>
+          <h2>{nombre}</h2>
+          <p className="soft small">
+            {CLASE_NOMBRES[clase]} · peso {precedencia}
+          </p>
+          <Link to="/panel-admin/compras" search={{ parte: 'proveedores', q: nombre }}>
+            Trato comercial<span className="vh"> con {nombre}</span>
+          </Link>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+// The open sessions of an account, for its owner and for administrators.
+import { contract } from '#platform/http/contract.ts'
+import { Id, Mensaje } from '#platform/schemas.ts'
+import { z } from '#platform/zod.ts'
+
+/** `abierta` and `usada` are instants (ISO); the latter is some minutes late. `actual`: the one that asks. */
+export const Sesion = () =>
+  z.object({
+    _id: Id(),
+    abierta: z.string(),
+    usada: z.string(),
+    dispositivo: z.string(),
+    actual: z.boolean(),
+  })
+export type Sesion = z.infer<ReturnType<typeof Sesion>>
+
+/** The own ones, last used first. */
+export const listSesiones = contract(
+  'GET',
+  '/api/usuarios/sesiones',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Sesion()) })),
+  { access: 'usuario' },
+)
+
+/** Ends one of the own sessions; the one that asks is a logout. */
+export const endSesion = contract(
+  'DELETE',
+  '/api/usuarios/sesiones/{id}',
+  ['SESION_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  { access: 'usuario' },
+)
+
+/** Ends all own sessions but the one that asks. */
+export const endOtherSesiones = contract(
+  'DELETE',
+  '/api/usuarios/sesiones',
+  [],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  { access: 'usuario' },
+)
+
+/** Those of any account, last used first. */
+export const listSesionesOf = contract(
+  'GET',
+  '/api/usuarios/{id}/sesiones',
+  ['USUARIO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Sesion()) })),
+  { access: 'admin' },
+)
+
+/** Ends one session of any account. */
+export const endSesionOf = contract(
+  'DELETE',
+  '/api/usuarios/{id}/sesiones/{sesion}',
+  ['USUARIO_NOT_FOUND', 'SESION_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), sesion: Id() }), output: Mensaje() })),
+  { access: 'admin' },
+)
+
+/** Ends all sessions of any account. */
+export const endSesionesOf = contract(
+  'DELETE',
+  '/api/usuarios/{id}/sesiones',
+  ['USUARIO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  { access: 'admin' },
+)

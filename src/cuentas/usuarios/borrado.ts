@@ -1,0 +1,13 @@
+import type { Db } from '#platform/db/pool.ts'
+import { deleteJobsOf } from './clave/recuperacion.queries.ts'
+import { deleteUsuario } from './usuario.queries.ts'
+
+/** What slices do in the transaction that deletes an account, before it goes. app lists them (`onDeleteUsuario`). */
+export type OnDeleteUsuario = readonly ((trx: Db, usuarioId: string) => Promise<unknown>)[]
+
+/** Removes a locked account, and the jobs that hold its addresses but a notice that is still to be sent. */
+export async function eraseUsuario(trx: Db, id: string, onDelete: OnDeleteUsuario): Promise<void> {
+  for (const forget of onDelete) await forget(trx, id)
+  await deleteJobsOf(trx, id)
+  await deleteUsuario(trx, id)
+}

@@ -1,0 +1,12 @@
+import { contract } from '#platform/http/contract.ts'
+import { Mensaje } from '#platform/schemas.ts'
+import { CambioClave } from './clave.schemas.ts'
+
+/** Replaces the current password, which is typed too, and ends all other sessions of the account. */
+export const setPassword = contract(
+  'PUT',
+  '/api/usuarios/set-password',
+  ['CLAVE_ACTUAL'],
+  import.meta.env.SSR && (() => ({ input: CambioClave(), output: Mensaje() })),
+  { access: 'usuario' },
+)

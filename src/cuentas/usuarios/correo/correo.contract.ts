@@ -1,0 +1,40 @@
+// The address of an account: proved by a mailed link, set back by another one.
+import { contract } from '#platform/http/contract.ts'
+import { Mensaje } from '#platform/schemas.ts'
+import { Secret } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+
+const Enlace = () => z.object({ token: Secret({ max: 500 }) })
+
+/**
+ * Spends the link that was mailed to the account's address. `token` is there where the caller is not logged in to it by its
+ * password and the address is proved for the first time: the password is void, and the token chooses a new one, as the link of
+ * a forgotten password does (`usarRecuperacion`). `CON_SESION`: the account had a proved address before, so the caller has to
+ * be logged in; the link is not spent.
+ */
+export const verificarCorreo = contract(
+  'POST',
+  '/api/usuarios/verificar-correo',
+  ['ENLACE_VENCIDO', 'CON_SESION', 'TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje().extend({ token: z.string().optional() }) })),
+)
+
+/** Mails a new link to the own address; to one that is proved, nothing. */
+export const enviarVerificacion = contract(
+  'POST',
+  '/api/usuarios/verificar-correo/enviar',
+  ['TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  { access: 'usuario' },
+)
+
+/**
+ * Spends the link that was mailed to the address which an account has left: sets it back, ends all sessions and voids the
+ * password. `token` chooses a new one, as the link of a forgotten password does (`usarRecuperacion`).
+ */
+export const deshacerCorreo = contract(
+  'POST',
+  '/api/usuarios/deshacer-correo',
+  ['ENLACE_VENCIDO', 'CORREO_OCUPADO', 'TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje().extend({ token: z.string() }) })),
+)

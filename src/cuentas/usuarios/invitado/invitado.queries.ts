@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { createId } from '#platform/id.ts'
+import { INVITADO_DIAS, nameInvitado } from './invitado.rules.ts'
+import type { OnUnirInvitado } from './union.ts'
+
+type Nuevo = { nombre: string; apellido: string; email: string; telefono: string; clave: string }
+
+/** The account of somebody who buys without one; no password opens `clave`. */
+export async function insertInvitado(trx: Db, { telefono, ...datos }: Nuevo): Promise<string> {
+  const id = createId()
+  await trx
+    .insertInto('usuario')
+    .values({ id, ...datos, username: nameInvitado(id), invitado: true })
+    .execute()
+  await trx.insertInto('invitado').values({ usuario_id: id, telefono }).execute()
+  return id
+}
+
+/** The telephone is that of the orders it was left for, whoever's they become. */
+const keepTelefono = (trx: Db, usuarioId: string) =>
+  sql`update pedido set telefono = invitado.telefono from invitado
+    where pedido.usuario_id = ${usuarioId} and invitado.usuario_id = ${usuarioId}`.execute(trx)
+
+/** Whether the account is a guest's: nobody has proved its address. */
+export const isInvitado = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('usuario').select('id').where('id', '=', id).where('invitado', '=', true).executeTakeFirst()) !==
+  undefined
+
+/**
+ * Whoever opened the link owns the address: the account becomes theirs, or its orders go to the one that they have (`onUnir`).
+ * The account must be locked. Says which account that address has now; null where it was no guest's.
+ */
+export async function claimInvitado(
+  trx: Db,
+  usuarioId: string,
+  onUnir: OnUnirInvitado,
+): Promise<{ es: 'cuenta' | 'unido'; id: string } | null> {
+  const invitado = await trx
+    .selectFrom('usuario')
+    .select('email')
+    .where('id', '=', usuarioId)
+    .where('invitado', '=', true)
+    .executeTakeFirst()
+  if (!invitado) return null
+  await keepTelefono(trx, usuarioId)
+  const duena = await trx
+    .selectFrom('usuario')
+    .select('id')
+    .where(sql<boolean>`lower(email) = lower(${invitado.email})`)
+    .where('invitado', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!duena) {
+    await trx.updateTable('usuario').set({ invitado: false }).where('id', '=', usuarioId).execute()
+    return { es: 'cuenta', id: usuarioId }
+  }
+  for (const join of onUnir) await join(trx, { de: usuarioId, a: duena.id })
+  await trx.deleteFrom('usuario').where('id', '=', usuarioId).execute()
+  return { es: 'unido', id: duena.id }
+}
+
+/** Forgets guests who never ordered and never came back. */
+export const deleteOldInvitados = (db: Db) =>
+  db
+    .deleteFrom('usuario')
+    .where('invitado', '=', true)
+    .where('creado_en', '<', sql<Date>`now() - make_interval(days => ${INVITADO_DIAS})`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pedido').select('pedido.id').whereRef('pedido.usuario_id', '=', 'usuario.id'))),
+    )
+    .execute()

@@ -1,0 +1,31 @@
+import { contract } from '#platform/http/contract.ts'
+import { Mensaje } from '#platform/schemas.ts'
+import { z } from '#platform/zod.ts'
+import { Registro, RegistroEmail, Username } from '../usuario.schemas.ts'
+
+const Ocupado = () => z.object({ disponible: z.literal(false) })
+
+/** Makes an account, always a customer's: a role or anything else in the body is read and ignored. */
+export const registrar = contract(
+  'POST',
+  '/api/usuarios/registrar',
+  ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  import.meta.env.SSR && (() => ({ input: Registro(), output: Mensaje() })),
+  { unqueued: true },
+)
+
+/** 200 means taken, 404 free (specification, section 7). */
+export const checkUsername = contract(
+  'GET',
+  '/api/usuarios/username/{username}',
+  ['DISPONIBLE'],
+  import.meta.env.SSR && (() => ({ input: z.object({ username: Username() }), output: Ocupado() })),
+)
+
+/** 200 means taken, 404 free (specification, section 7). */
+export const checkEmail = contract(
+  'GET',
+  '/api/usuarios/email/{email}',
+  ['DISPONIBLE'],
+  import.meta.env.SSR && (() => ({ input: z.object({ email: RegistroEmail() }), output: Ocupado() })),
+)

@@ -1,0 +1,96 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { requireSesion, useSesion } from '#casa/sesion/web/sesion.tsx'
+import { headPrivada } from '#casa/sitio/web/cabeza.ts'
+import { Direcciones } from '#envios/direcciones/web/Direcciones.tsx'
+import { Pendiente } from '#ui/Pendiente.tsx'
+import { CambioClave } from '../clave/CambioClave.tsx'
+import { EliminarCuenta } from './EliminarCuenta.tsx'
+import { MisDatos } from './MisDatos.tsx'
+
+export const Route = createFileRoute('/_tienda/perfil')({
+  ssr: false,
+  beforeLoad: async (guarded) => ({ usuario: await requireSesion(guarded) }),
+  // Public pages load the loaders of all: what this one does is its own script.
+  loader: async () => (await import('#envios/provincias/web/load-provincias.ts')).loadProvincias(),
+  pendingMs: 0,
+  pendingComponent: () => <Pendiente titulo="Perfil de usuario">Cargando tus datos...</Pendiente>,
+  head: ({ matches }) => headPrivada(matches, 'Perfil de usuario'),
+  component: PerfilPage,
+})
+
+function PerfilPage() {
+  const guarded = Route.useRouteContext()
+  const usuario = useSesion().usuario ?? guarded.usuario
+  const provincias = Route.useLoaderData()
+  return (
+    <div className="wrap pt-4">
+      <h1>Perfil de usuario</h1>
+      <div className="account mt-3">
+        <Menu />
+        <div>
+          <Parte id="mis-datos" titulo="Mis datos">
+            <MisDatos key={usuario._id} usuario={usuario} provincias={provincias} />
+          </Parte>
+          <Parte id="direcciones" titulo="Direcciones">
+            <Direcciones key={usuario._id} usuario={usuario} provincias={provincias} />
+          </Parte>
+          <Parte id="credenciales" titulo="Cambio de credenciales">
+            <CambioClave key={usuario._id} usuario={usuario} />
+          </Parte>
+          <Parte id="ubicaciones" titulo="Ubicaciones">
+            <Ubicaciones />
+          </Parte>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Menu() {
+  return (
+    <nav className="account__menu" aria-label="Tu cuenta">
+      <ul>
+        <li>
+          <Link to="/perfil">Mis datos</Link>
+        </li>
+        <li>
+          <Link to="/mis-pedidos">Mis pedidos</Link>
+        </li>
+        <li>
+          <Link to="/mis-reseñas">Mis reseñas</Link>
+        </li>
+        <li>
+          <Link to="/medios-de-pago">Medios de pago</Link>
+        </li>
+        <li>
+          <EliminarCuenta />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
+  return (
+    <section className="account__part" aria-labelledby={id}>
+      <h2 id={id}>{titulo}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Ubicaciones() {
+  return (
+    <>
+      <p>
+        Enviamos a <b>Rosario</b>.
+      </p>
+      <ul>
+        <li>
+          <Link to="/nueva-ubicacion">Agregar una ubicación</Link>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
+import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
+import { api } from '#platform/http/client.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { readFabrica } from '../../fabrica.rules.ts'
+import { getTablasEnvio } from '../../tabla.contract.ts'
+import { Feriados } from './Feriados.tsx'
+import { Interruptor } from './Interruptor.tsx'
+import { Planillas } from './Planillas.tsx'
+import { Probar } from './Probar.tsx'
+import { Servicios } from './Servicios.tsx'
+
+const TITULO = 'Envíos'
+
+export const Route = createFileRoute('/_panel/panel-admin/envios')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  loader: async () => {
+    const [tablas, ajustes] = await Promise.all([api.call(getTablasEnvio, {}), api.call(listAjustes, {})])
+    const find = (buscada: string) => ajustes.find(({ clave }) => clave === buscada)
+    return { titulo: TITULO, tablas, interruptor: find('envios.tablas'), fabrica: find('envios.de_fabrica') }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelEnvios,
+})
+
+function PanelEnvios() {
+  const { tablas, interruptor, fabrica } = Route.useLoaderData()
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>{TITULO}</h1>
+      <p className="soft mt-1">
+        Lo que cuesta cada envío según adónde va y cuánto pesa, cuándo llega, y el retiro en la librería.
+      </p>
+      <Interruptor tablas={tablas} interruptor={interruptor} fabrica={fabrica} />
+      <Servicios servicios={tablas.servicios} fabrica={tablas.activas ? readFabrica(fabrica?.valor) : ''} />
+      <Probar />
+      <Planillas tablas={tablas} />
+      <Feriados key={tablas.huella} feriados={tablas.feriados} huella={tablas.huella} />
+    </div>
+  )
+}

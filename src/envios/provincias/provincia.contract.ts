@@ -1,0 +1,28 @@
+import { contract } from '#platform/http/contract.ts'
+import { Busqueda, Id, Page, Version } from '#platform/schemas.ts'
+import { LineText } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+
+export const Provincia = () => z.object({ _id: Id(), descripcion: z.string() })
+export type Provincia = z.infer<ReturnType<typeof Provincia>>
+/** A province by itself; one that stands in an account has no version. */
+export const ProvinciaEditable = () => Provincia().extend({ version: Version() })
+
+export const listProvincias = contract(
+  'GET',
+  '/api/provincias',
+  [],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(ProvinciaEditable()) })),
+  { shared: true },
+)
+
+/** A province by its name or its id (specification, section 7: «encoded text or id»). */
+export const getProvinciaPorDescripcion = contract(
+  'GET',
+  '/api/provincias/get-descripcion/{descripcion}',
+  ['PROVINCIA_NOT_FOUND'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ descripcion: LineText({ max: 500 }).min(1) }), output: ProvinciaEditable() })),
+  { shared: true },
+)

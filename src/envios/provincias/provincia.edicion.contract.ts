@@ -1,0 +1,36 @@
+// What administrators do to provinces.
+import { EditInput } from '#platform/forms.schemas.ts'
+import { contract } from '#platform/http/contract.ts'
+import { Id, Mensaje } from '#platform/schemas.ts'
+import { z } from '#platform/zod.ts'
+import { ProvinciaEditable } from './provincia.contract.ts'
+import { ProvinciaForm } from './provincia.schemas.ts'
+
+const write = { access: 'admin', changesShared: true } as const
+
+/** Makes a province. */
+export const createProvincia = contract(
+  'POST',
+  '/api/provincias/crear',
+  ['PROVINCIA_TAKEN'],
+  import.meta.env.SSR && (() => ({ input: ProvinciaForm(), output: ProvinciaEditable() })),
+  write,
+)
+
+/** Changes the fields that are sent. With `version`, only if the province has not changed since. */
+export const updateProvincia = contract(
+  'PUT',
+  '/api/provincias/{id}',
+  ['PROVINCIA_NOT_FOUND', 'PROVINCIA_TAKEN', 'VERSION'],
+  import.meta.env.SSR && (() => ({ input: EditInput(ProvinciaForm()), output: ProvinciaEditable() })),
+  write,
+)
+
+/** Deletes a province where no account is. */
+export const deleteProvincia = contract(
+  'DELETE',
+  '/api/provincias/{id}',
+  ['PROVINCIA_NOT_FOUND', 'EN_USO'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  write,
+)

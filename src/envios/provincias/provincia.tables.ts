@@ -1,0 +1,13 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    provincia: {
+      id: string
+      num: GeneratedAlways<number>
+      descripcion: string
+      descripcion_p: string
+      version: Generated<number>
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
+import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { textosDe } from '#casa/panel/textos.ts'
+import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
+import { api } from '#platform/http/client.ts'
+import { listProvincias } from '../../provincia.contract.ts'
+import { createProvincia, deleteProvincia, updateProvincia } from '../../provincia.edicion.contract.ts'
+import { ProvinciaEdicion, ProvinciaForm } from '../../provincia.schemas.ts'
+
+const TITULO = 'Todas las provincias'
+const FORMULARIO: Formulario<ProvinciaForm> = {
+  nombre: 'provincia',
+  textos: textosDe('Provincia', 'la provincia'),
+  campos: [{ name: 'descripcion', label: 'Nombre' }],
+  alta: ProvinciaForm,
+  crear: (form) => api.call(createProvincia, form),
+}
+
+export const Route = createFileRoute('/_panel/panel-admin/provincias')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(validateLista(deps)))) }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelProvincias,
+})
+
+function PanelProvincias() {
+  const datos = Route.useLoaderData()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay provincias registradas aún."
+      formulario={FORMULARIO}
+      to={Route.to}
+      search={validateLista(Route.useSearch())}
+      datos={datos}
+      edicion={ProvinciaEdicion}
+      actualizar={({ _id }, form, version) => api.call(updateProvincia, { id: _id, version, ...form })}
+      eliminar={({ _id }) => api.call(deleteProvincia, { id: _id })}
+      plain
+      tarjeta={({ _id, descripcion }) => (
+        <div>
+          <h2>{descripcion}</h2>
+          <p className="soft small">ID: {_id}</p>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Timestamp } from '#platform/db/schema.ts'
+import type { Falla } from './adaptador.rules.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    transporte_contacto: {
+      clave: string
+      logrado_en: Date | null
+      falla: Falla | null
+      falla_en: Date | null
+      por_tabla_en: Generated<Date | null>
+    }
+    transporte_respuesta: {
+      clave: string
+      pregunta: string
+      respuesta: ColumnType<unknown[], string, string>
+      dada_en: Timestamp
+    }
+  }
+}

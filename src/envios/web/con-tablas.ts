@@ -1,5 +1,0 @@
-import { readPublico } from '../../ajustes/publicos.rules.ts'
-import { usePublicos } from '../../ajustes/web/ajustes.ts'
-
-/** Whether the shop quotes by its shipping tables, in place of its two services. */
-export const useConTablas = (): boolean => readPublico(usePublicos(), 'envios.tablas', false)

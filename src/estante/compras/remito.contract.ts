@@ -1,0 +1,170 @@
+// Copies that come from suppliers and go back to them. The whole staff's.
+import { PRECIO_MAX } from '#catalogo/libros/libro.rules.ts'
+import { contract } from '#platform/http/contract.ts'
+import { Id, Page, Pesos } from '#platform/schemas.ts'
+import { LineText } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+import { Cantidad, Nombrado } from './compra.contract.ts'
+import { LINEAS_MAX } from './compra.rules.ts'
+import { CONDICIONES_REMITO, REMITO_MAX, TIPOS_REMITO } from './remito.rules.ts'
+
+const staff = { access: 'admin', staff: true } as const
+
+export const Remito = () =>
+  z.object({
+    _id: Id(),
+    numero: z.int(),
+    tipo: z.enum(TIPOS_REMITO),
+    proveedor: Nombrado(),
+    compra: z.object({ _id: Id(), numero: z.int() }).nullable(),
+    /** As the supplier's paper says. */
+    numero_proveedor: z.string().nullable(),
+    condicion: z.enum(CONDICIONES_REMITO),
+    lugar: z.string(),
+    creado_en: z.iso.datetime(),
+    ejemplares: z.int(),
+    /** Copies whose ISBN the catalogue does not know: they are noted and stand in no stock yet. */
+    anotados: z.int(),
+  })
+export type Remito = z.infer<ReturnType<typeof Remito>>
+
+export const RemitoDetalle = () =>
+  Remito().extend({
+    lineas: z.array(
+      z.object({
+        libro: Id().nullable(),
+        isbn: z.string(),
+        titulo: z.string(),
+        cantidad: z.int(),
+        costo: Pesos().nullable(),
+        anotada: z.boolean(),
+      }),
+    ),
+  })
+export type RemitoDetalle = z.infer<ReturnType<typeof RemitoDetalle>>
+
+const COSTO = 'Escribí el costo de un ejemplar, en pesos.'
+const Costo = () => z.number(COSTO).min(0, COSTO).max(PRECIO_MAX, COSTO).brand<'pesos', 'inout'>()
+const SIN_LINEAS = 'No hay nada contado.'
+const Numero = () =>
+  LineText({ max: REMITO_MAX })
+    .transform((text) => text || null)
+    .nullish()
+
+/** What came and went, the newest first. */
+export const listRemitos = contract(
+  'GET',
+  '/api/remitos',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Page(), proveedor: Id().optional(), compra: Id().optional() }),
+      output: z.array(Remito()),
+    })),
+  staff,
+)
+
+export const getRemito = contract(
+  'GET',
+  '/api/remitos/{id}',
+  ['REMITO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: RemitoDetalle() })),
+  staff,
+)
+
+/**
+ * Receives copies, against an order or without one. `_id` is made up by the caller: sent again it is the same delivery. Lines
+ * are books or ISBNs; an ISBN that the catalogue does not know is noted. Without `lugar` it is the only place.
+ */
+export const createIngreso = contract(
+  'POST',
+  '/api/remitos/ingresos',
+  [
+    ...['PROVEEDOR_NOT_FOUND', 'COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'REMITO_REPETIDO'],
+    ...['LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
+  ],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        _id: Id(),
+        proveedor: Id(),
+        compra: Id().nullish(),
+        lugar: Id().nullish(),
+        condicion: z.enum(CONDICIONES_REMITO).optional(),
+        numero_proveedor: Numero(),
+        lineas: z
+          .array(
+            z.object({
+              isbn: LineText({ max: 20, required: SIN_LINEAS }).regex(
+                /^(?:\d{13}|2\d{7,12})$/,
+                'Un ISBN tiene trece dígitos.',
+              ),
+              cantidad: Cantidad(),
+              costo: Costo().nullish(),
+            }),
+          )
+          .min(1, SIN_LINEAS)
+          .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`),
+      }),
+      output: RemitoDetalle(),
+    })),
+  staff,
+)
+
+/** Puts noted ISBNs into stock that the catalogue knows by now. */
+export const resolveRemito = contract(
+  'PUT',
+  '/api/remitos/{id}/anotados',
+  ['REMITO_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: RemitoDetalle() })),
+  staff,
+)
+
+/** Copies that may go back, those that must go first at the head; `hasta` null: consigned ones, whenever. */
+export const listDevolvibles = contract(
+  'GET',
+  '/api/remitos/devolvibles',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ ...Page(), proveedor: Id().optional() }),
+      output: z.array(
+        z.object({
+          proveedor: Nombrado(),
+          libro: z.object({ _id: Id(), isbn: z.string(), titulo: z.string() }),
+          condicion: z.enum(CONDICIONES_REMITO),
+          /** `yyyy-mm-dd`, the last day. */
+          hasta: z.iso.date().nullable(),
+          cantidad: z.int(),
+        }),
+      ),
+    })),
+  staff,
+)
+
+/** Gives copies back to a supplier: what is kept for an order stays. */
+export const createDevolucion = contract(
+  'POST',
+  '/api/remitos/devoluciones',
+  ['PROVEEDOR_NOT_FOUND', 'REMITO_REPETIDO', 'SIN_EJEMPLARES', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        _id: Id(),
+        proveedor: Id(),
+        lugar: Id().nullish(),
+        condicion: z.enum(CONDICIONES_REMITO),
+        numero_proveedor: Numero(),
+        lineas: z
+          .array(z.object({ libro: Id(), cantidad: Cantidad() }))
+          .min(1, SIN_LINEAS)
+          .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`)
+          .refine(
+            (lineas) => new Set(lineas.map(({ libro }) => libro)).size === lineas.length,
+            'Hay un libro dos veces.',
+          ),
+      }),
+      output: RemitoDetalle(),
+    })),
+  staff,
+)

@@ -1,0 +1,51 @@
+import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
+import { type Auditada, recordCambio } from '#platform/auditoria.ts'
+import type { Constraints } from '#platform/db/errors.ts'
+import { outdated } from '#platform/edits.ts'
+import { AppError } from '#platform/errors.ts'
+import { implement } from '#platform/http/mount.ts'
+import { invalidField } from '#platform/http/validation.ts'
+import * as contracts from './trato.contract.ts'
+import * as queries from './trato.queries.ts'
+import { lacksMeses, MESES_ILEGIBLES } from './trato.schemas.ts'
+
+const conPapeles = () =>
+  new AppError(409, 'EN_USO', 'No se puede eliminar: tiene pedidos, remitos o liquidaciones.', undefined, { usos: 1 })
+
+/** A supplier with papers stays: the shop may have to show them. */
+export const tratoConstraints: Constraints = {
+  compra_proveedor_fk: conPapeles,
+  remito_proveedor_fk: conPapeles,
+  liquidacion_proveedor_fk: conPapeles,
+}
+
+/** Who they are and where they get mail may be a person's: of those only that they changed. */
+const tratoAuditado: Auditada<contracts.Trato> = {
+  entidad: 'trato',
+  describe: ({ nombre, descuento_bp, condicion, meses_devolucion, pvp_de, corte, dias_pago }) => ({
+    ...{ nombre, condicion, meses_devolucion, pvp_de, corte, dias_pago },
+    descuento: descuento_bp / 100,
+  }),
+}
+const RESERVADOS = ['razon_social', 'cuit', 'email'] as const
+
+export const tratoRoutes = [
+  implement(contracts.listTratos, async (page, ctx) => {
+    ctx.setTotal(await queries.countTratos(ctx.db, page.q))
+    return queries.listTratos(ctx.db, page)
+  }),
+  implement(contracts.updateTrato, ({ id, version, ...form }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (lacksMeses(form)) throw invalidField('meses_devolucion', MESES_ILEGIBLES)
+      const antes = await queries.lockTrato(trx, id)
+      if (!antes) throw proveedorNotFound()
+      if (version !== undefined && version !== antes.version) throw outdated(antes)
+      await queries.saveTrato(trx, id, form)
+      const despues = await queries.findTrato(trx, id)
+      if (!despues) throw proveedorNotFound()
+      const campos = RESERVADOS.filter((campo) => antes[campo] !== despues[campo])
+      await recordCambio(trx, ctx, tratoAuditado, { id, antes, despues, campos })
+      return despues
+    }),
+  ),
+]

@@ -1,0 +1,140 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Paginador } from '#casa/panel/Paginador.tsx'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { formatCount, formatDia, formatHasta, formatPesos } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { type CuentaConsignacion, createLiquidacion } from '../../liquidacion.contract.ts'
+import { ESTADO_LIQUIDACION_NOMBRES } from '../../liquidacion.rules.ts'
+import type { De } from './cargar.ts'
+import type { ComprasSearch } from './compras-search.ts'
+
+/** Suppliers whose copies lie here, whether all of them are accounted for, and their settlements. */
+export function Consignacion({ cuentas, items, total, search }: De<'consignacion'> & { search: ComprasSearch }) {
+  const acciones = useAcciones()
+  const navigate = useNavigate()
+  const [rinde, setRinde] = useState<CuentaConsignacion | null>(null)
+
+  async function settle(hasta: 'corte' | 'ahora') {
+    const proveedor = rinde?.proveedor._id
+    setRinde(null)
+    if (proveedor === undefined) return
+    try {
+      const { _id } = await api.call(createLiquidacion, { proveedor, hasta })
+      await navigate({ to: '/panel-admin/compras', search: { parte: 'consignacion', id: _id } })
+    } catch (error) {
+      await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer la liquidación.' })
+    }
+  }
+
+  return (
+    <>
+      <section className="mt-3" aria-label="Cuentas de consignación">
+        {cuentas.length === 0 && (
+          <div className="empty">
+            <p>Nadie dejó libros en consignación todavía.</p>
+          </div>
+        )}
+        {cuentas.map((cuenta) => (
+          <Cuenta key={cuenta.proveedor._id} cuenta={cuenta} onRendir={() => setRinde(cuenta)} />
+        ))}
+      </section>
+      {total > 0 && <h2 className="mt-5">Liquidaciones</h2>}
+      <section className="panel-rows" aria-label="Liquidaciones">
+        {items.map(({ _id, numero, proveedor, estado, hasta, ejemplares, total: suma, vence }) => (
+          <article key={_id} className="admin-card admin-card--plain">
+            <div>
+              <h3>
+                <Link to="/panel-admin/compras" search={{ parte: 'consignacion', id: _id }}>
+                  N.º {numero}, {proveedor.nombre}
+                </Link>
+              </h3>
+              <p className="soft">
+                {ESTADO_LIQUIDACION_NOMBRES[estado]} · hasta el {formatFechaMedia(hasta)} ·{' '}
+                {formatCount(ejemplares, 'ejemplar', 'ejemplares')} · <b>{formatPesos(suma)}</b>
+                {estado === 'facturada' && vence !== null && ` · vence el ${formatDia(vence)}`}
+              </p>
+            </div>
+          </article>
+        ))}
+      </section>
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
+      <Dialog
+        open={rinde !== null}
+        title={`Rendir a ${rinde?.proveedor.nombre ?? ''}`}
+        onClose={() => setRinde(null)}
+        actions={
+          <>
+            <Button data-first onClick={() => setRinde(null)}>
+              Todavía no
+            </Button>
+            <Button onClick={() => void settle('ahora')}>Hasta ahora mismo</Button>
+            {rinde?.corte !== 'a_pedido' && (
+              <Button look="sell" disabled={rinde?.a_rendir === 0} onClick={() => void settle('corte')}>
+                Hasta el corte
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>
+          Se hace un borrador con lo que se vendió o se perdió y ninguna liquidación tiene.{' '}
+          {rinde && rinde.corte !== 'a_pedido' && `El corte llega al ${formatHasta(rinde.hasta)}.`}
+        </p>
+      </Dialog>
+      {acciones.alerta}
+    </>
+  )
+}
+
+function Cuenta({ cuenta, onRendir }: { cuenta: CuentaConsignacion; onRendir: () => void }) {
+  const { proveedor, recibido, vendido, devuelto, perdido, en_estante, cierra, a_rendir, borrador } = cuenta
+  const debeHaber = recibido - vendido - devuelto - perdido
+  return (
+    <article className="admin-card admin-card--plain" aria-label={proveedor.nombre}>
+      <div>
+        <h2>{proveedor.nombre}</h2>
+        <p className="compras-cuenta">
+          <span>
+            Recibidos <b>{recibido}</b>
+          </span>
+          <span>
+            − vendidos <b>{vendido}</b>
+          </span>
+          <span>
+            − devueltos <b>{devuelto}</b>
+          </span>
+          <span>
+            − perdidos <b>{perdido}</b>
+          </span>
+          <span>
+            = en el estante <b>{en_estante}</b>
+          </span>
+        </p>
+        {cierra ? (
+          <p className="soft small">La cuenta cierra.</p>
+        ) : (
+          <Notice kind="error" className="mt-1" quiet>
+            La cuenta no cierra: deberían ser {debeHaber}. Mirá los traslados de esos libros.
+          </Notice>
+        )}
+      </div>
+      <div className="admin-card__end">
+        {borrador === null ? (
+          <Button onClick={onRendir}>
+            Rendir{a_rendir > 0 && ` ${a_rendir}`}
+            <span className="vh"> a {proveedor.nombre}</span>
+          </Button>
+        ) : (
+          <Link to="/panel-admin/compras" search={{ parte: 'consignacion', id: borrador }}>
+            Ver el borrador<span className="vh"> de {proveedor.nombre}</span>
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

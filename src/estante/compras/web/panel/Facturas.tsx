@@ -1,0 +1,150 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Paginador } from '#casa/panel/Paginador.tsx'
+import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
+import { formatCount, formatDia, formatPesos } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/Field.tsx'
+import * as contracts from '../../factura.contract.ts'
+import { MEDIO_DE_PAGO_NOMBRES, VISTAS } from '../../factura.rules.ts'
+import type { De } from './cargar.ts'
+import { type ComprasSearch, VISTA_NOMBRES } from './compras-search.ts'
+import { FormularioFactura, PagarFactura } from './FormularioFactura.tsx'
+import { ElegirProveedor } from './partes.tsx'
+
+const DESHECHO = { exito: 'El pago se deshizo', falla: 'No pudimos deshacer el pago.' }
+const ELIMINADA = { exito: 'Factura eliminada', falla: 'No pudimos eliminar la factura.' }
+
+type Props = De<'facturas'> & { search: ComprasSearch }
+
+/** What is owed to suppliers for what was bought outright, and what was paid. */
+export function Facturas({ debe, vencido, facturas, total, tratos, search }: Props) {
+  const navigate = useNavigate()
+  const acciones = useAcciones()
+  const [abierta, setAbierta] = useState<contracts.FacturaDeProveedor | 'nueva' | null>(null)
+  const [porPagar, setPorPagar] = useState<contracts.FacturaDeProveedor | null>(null)
+  const vista = search.vista ?? 'por-pagar'
+  const go = (next: Partial<ComprasSearch>) =>
+    void navigate({ to: '/panel-admin/compras', search: { ...search, pagina: undefined, ...next } })
+  return (
+    <>
+      <p className="mt-2">
+        Debés <b>{formatPesos(debe)}</b>
+        {vencido > 0 && (
+          <>
+            , de eso <b>{formatPesos(vencido)}</b> ya venció
+          </>
+        )}
+        . Lo consignado se paga por sus liquidaciones, en Consignación.
+      </p>
+      <div className="compras-campos mt-2">
+        <SelectField
+          label="Ver"
+          value={vista}
+          onChange={({ target }) => go({ vista: VISTAS.find((una) => una === target.value) })}
+        >
+          {VISTAS.map((una) => (
+            <option key={una} value={una}>
+              {VISTA_NOMBRES[una]}
+            </option>
+          ))}
+        </SelectField>
+        <ElegirProveedor
+          tratos={tratos}
+          value={search.proveedor ?? ''}
+          ninguno="Todos"
+          onChange={(id) => go({ proveedor: id || undefined })}
+        />
+      </div>
+      <div className="compras-botones mt-2">
+        <Button look="sell" onClick={() => setAbierta('nueva')}>
+          Anotar una factura
+        </Button>
+      </div>
+      <p className="soft small mt-2" role="status">
+        {formatCount(total, 'factura', 'facturas')}
+      </p>
+      <section className="panel-rows" aria-label="Facturas de proveedores">
+        {facturas.map((factura) => (
+          <Tarjeta
+            key={factura._id}
+            factura={factura}
+            acciones={acciones}
+            onEditar={() => setAbierta(factura)}
+            onPagar={() => setPorPagar(factura)}
+          />
+        ))}
+        {facturas.length === 0 && (
+          <div className="empty">
+            <p>{vista === 'por-pagar' ? 'No hay facturas por pagar.' : 'No hay facturas.'}</p>
+          </div>
+        )}
+      </section>
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
+      {abierta !== null && (
+        <FormularioFactura
+          key={abierta === 'nueva' ? 'nueva' : abierta._id}
+          factura={abierta === 'nueva' ? null : abierta}
+          tratos={tratos}
+          proveedor={search.proveedor ?? ''}
+          acciones={acciones}
+          onClose={() => setAbierta(null)}
+        />
+      )}
+      {porPagar !== null && (
+        <PagarFactura key={porPagar._id} factura={porPagar} acciones={acciones} onClose={() => setPorPagar(null)} />
+      )}
+      {acciones.alerta}
+    </>
+  )
+}
+
+type TarjetaProps = {
+  factura: contracts.FacturaDeProveedor
+  acciones: Acciones
+  onEditar: () => void
+  onPagar: () => void
+}
+
+function Tarjeta({ factura, acciones, onEditar, onPagar }: TarjetaProps) {
+  const { _id: id, proveedor, numero, fecha, vence, total, nota, pago, vencida } = factura
+  const undo = () =>
+    void acciones.intentar(() => api.call(contracts.payFacturaDeProveedor, { id, pago: null }), DESHECHO)
+  const remove = () => void acciones.intentar(() => api.call(contracts.deleteFacturaDeProveedor, { id }), ELIMINADA)
+  return (
+    <article className="admin-card admin-card--plain">
+      <div>
+        <h2>
+          {proveedor.nombre}: {numero}
+        </h2>
+        <p className="soft">
+          <b>{formatPesos(total)}</b> · del {formatDia(fecha)} ·{' '}
+          {pago === null
+            ? `${vencida ? 'venció' : 'vence'} el ${formatDia(vence)}`
+            : `pagada el ${formatDia(pago.el)}, ${MEDIO_DE_PAGO_NOMBRES[pago.con].toLowerCase()}`}
+        </p>
+        {nota !== null && <p className="soft small">{nota}</p>}
+        <div className="compras-botones mt-1">
+          {pago === null ? (
+            <>
+              <Button onClick={onPagar} data-principal>
+                Ya se pagó<span className="vh"> la factura {numero}</span>
+              </Button>
+              <Button onClick={onEditar}>
+                Corregir<span className="vh"> la factura {numero}</span>
+              </Button>
+              <Button look="danger" onClick={remove}>
+                Eliminar<span className="vh"> la factura {numero}</span>
+              </Button>
+            </>
+          ) : (
+            <Button onClick={undo}>
+              Deshacer el pago<span className="vh"> de la factura {numero}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

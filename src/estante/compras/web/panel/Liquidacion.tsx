@@ -1,0 +1,188 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatCuit } from '#casa/ajustes/fiscal.rules.ts'
+import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { useAtajo } from '#casa/panel/useAtajo.ts'
+import { Membrete } from '#casa/sitio/web/Membrete.tsx'
+import { formatCentesimos, formatDia, formatHasta, formatPesos } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { deleteLiquidacion, type LiquidacionDetalle, setEstadoLiquidacion } from '../../liquidacion.contract.ts'
+import { ESTADO_LIQUIDACION_NOMBRES, FACTURA_MAX } from '../../liquidacion.rules.ts'
+import { PVP_DE_NOMBRES } from '../../trato.rules.ts'
+import { Descargas } from './Descargas.tsx'
+
+const ENVIADA = { exito: 'Liquidación enviada', falla: 'No pudimos enviar la liquidación.' }
+const FACTURADA = { exito: 'Factura anotada', falla: 'No pudimos anotar la factura.' }
+const PAGADA = { exito: 'Liquidación pagada', falla: 'No pudimos anotar el pago.' }
+const DESCARTAR = 'No pudimos descartar el borrador.'
+
+/** One settlement: a draft, then the paper that never changes again. */
+export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }) {
+  const acciones = useAcciones()
+  const navigate = useNavigate()
+  const [pregunta, setPregunta] = useState<'enviar' | 'facturar' | null>(null)
+  const [factura, setFactura] = useState('')
+  const print = () => window.print()
+  useAtajo('i', print)
+  const { _id: id, numero, proveedor, estado, email, lineas, descuento_bp } = liquidacion
+
+  async function set(input: { estado: 'enviada' | 'facturada' | 'pagada'; correo?: boolean; factura?: string }) {
+    setPregunta(null)
+    const textos = { enviada: ENVIADA, facturada: FACTURADA, pagada: PAGADA }[input.estado]
+    await acciones.intentar(() => api.call(setEstadoLiquidacion, { id, ...input }), textos)
+  }
+  async function discard() {
+    try {
+      await api.call(deleteLiquidacion, { id })
+      await navigate({ to: '/panel-admin/compras', search: { parte: 'consignacion' } })
+    } catch (error) {
+      await acciones.contarFalla(error, { exito: '', falla: DESCARTAR })
+    }
+  }
+
+  return (
+    <article className="compras-papel" aria-label={`Liquidación N.º ${numero}`}>
+      <Link className="back no-print mt-2" to="/panel-admin/compras" search={{ parte: 'consignacion' }}>
+        <Icon name="volver" small /> Consignación
+      </Link>
+      <Membrete soloPropia />
+      <h2>
+        Liquidación N.º {numero} a {liquidacion.razon_social ?? proveedor.nombre}
+      </h2>
+      <p className="soft">
+        {liquidacion.cuit !== null && `CUIT ${formatCuit(liquidacion.cuit)} · `}
+        {ESTADO_LIQUIDACION_NOMBRES[estado]} · ventas hasta el {formatHasta(liquidacion.hasta)}
+        {liquidacion.enviada_en !== null &&
+          ` · enviada el ${formatFechaMedia(liquidacion.enviada_en)}${liquidacion.por_correo ? ' por correo' : ''}`}
+        {liquidacion.factura !== null && ` · factura ${liquidacion.factura}`}
+        {estado === 'facturada' && liquidacion.vence !== null && ` · vence el ${formatDia(liquidacion.vence)}`}
+      </p>
+      <p className="soft small">
+        PVP: {PVP_DE_NOMBRES[liquidacion.pvp_de].toLowerCase()} · descuento {formatCentesimos(descuento_bp)} %
+      </p>
+      {estado === 'borrador' && lineas.some(({ pvp }) => pvp === 0) && (
+        <Notice kind="warn" className="no-print mt-2">
+          Hay libros sin PVP: se rinden a $ 0. Cargales el precio, descartá este borrador y hacelo de nuevo.
+        </Notice>
+      )}
+      <div className="compras-botones no-print mt-2">
+        {estado === 'borrador' && (
+          <Button look="sell" onClick={() => setPregunta('enviar')}>
+            Enviar
+          </Button>
+        )}
+        {estado === 'enviada' && (
+          <Button look="sell" onClick={() => setPregunta('facturar')}>
+            Llegó la factura
+          </Button>
+        )}
+        {estado === 'facturada' && (
+          <Button look="sell" onClick={() => void set({ estado: 'pagada' })}>
+            Ya se pagó
+          </Button>
+        )}
+        <Button onClick={print} aria-keyshortcuts="i">
+          Imprimir
+        </Button>
+        <Descargas path={`/api/liquidaciones/${id}/archivo`} nombre={`la liquidación N.º ${numero}`} />
+        {estado === 'borrador' && (
+          <Button look="danger" onClick={() => void discard()}>
+            Descartar
+          </Button>
+        )}
+      </div>
+      <table className="table compras-tabla mt-2">
+        <thead>
+          <tr>
+            <th scope="col">Título</th>
+            <th scope="col" className="num">
+              Vendidos
+            </th>
+            <th scope="col" className="num">
+              PVP
+            </th>
+            <th scope="col" className="num">
+              Neto
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lineas.map(({ isbn, titulo, cantidad, pvp, neto }) => (
+            <tr key={`${isbn} ${pvp}`}>
+              <td>
+                {titulo}
+                <br />
+                <span className="soft small">{isbn}</span>
+              </td>
+              <td className="num">{cantidad}</td>
+              <td className="num">{formatPesos(pvp)}</td>
+              <td className="num">{formatPesos(neto)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className="num">{liquidacion.ejemplares}</td>
+            <td />
+            <td className="num">
+              <b>{formatPesos(liquidacion.total)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <Dialog
+        open={pregunta === 'enviar'}
+        title={`¿Enviar la liquidación a ${proveedor.nombre}?`}
+        onClose={() => setPregunta(null)}
+        actions={
+          <>
+            <Button data-first onClick={() => setPregunta(null)}>
+              Todavía no
+            </Button>
+            <Button onClick={() => void set({ estado: 'enviada' })}>Ya se la mandé yo</Button>
+            {email !== null && (
+              <Button look="sell" onClick={() => void set({ estado: 'enviada', correo: true })}>
+                Mandarla por correo
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>
+          Desde ahí no cambia más: lo que se devuelva después va en la próxima.{' '}
+          {email === null ? 'El proveedor no tiene un correo cargado.' : `Va a ${email}.`}
+        </p>
+      </Dialog>
+      <Dialog
+        open={pregunta === 'facturar'}
+        title="La factura del proveedor"
+        onClose={() => setPregunta(null)}
+        actions={
+          <>
+            <Button onClick={() => setPregunta(null)}>Cancelar</Button>
+            <Button look="sell" onClick={() => void set({ estado: 'facturada', factura })}>
+              Anotar la factura
+            </Button>
+          </>
+        }
+      >
+        <Field
+          label="Número"
+          data-first
+          value={factura}
+          maxLength={FACTURA_MAX}
+          autoComplete="off"
+          onChange={({ target }) => setFactura(target.value)}
+        />
+      </Dialog>
+      {acciones.alerta}
+    </article>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Paginador } from '#casa/panel/Paginador.tsx'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { formatCount } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { type Compra, createCompra } from '../../compra.contract.ts'
+import { ESTADO_COMPRA_NOMBRES } from '../../compra.rules.ts'
+import type { De } from './cargar.ts'
+import type { ComprasSearch } from './compras-search.ts'
+import { BuscarLibro, ElegirProveedor } from './partes.tsx'
+
+/** The orders to suppliers, the newest first, and the way to a new one. */
+export function Pedidos({ items, total, tratos, search }: De<'pedidos'> & { search: ComprasSearch }) {
+  const navigate = useNavigate()
+  const acciones = useAcciones()
+  const proveedor = search.proveedor ?? ''
+
+  async function create(libro: string) {
+    try {
+      const { _id } = await api.call(createCompra, { proveedor, lineas: [{ libro, cantidad: 1 }] })
+      await navigate({ to: '/panel-admin/compras', search: { parte: 'pedidos', id: _id } })
+    } catch (error) {
+      await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer el pedido.' })
+    }
+  }
+
+  return (
+    <>
+      <div className="compras-campos mt-2">
+        <ElegirProveedor
+          tratos={tratos}
+          value={proveedor}
+          ninguno="Todos"
+          onChange={(id) =>
+            void navigate({ to: '/panel-admin/compras', search: { parte: 'pedidos', proveedor: id || undefined } })
+          }
+        />
+        {proveedor !== '' && <NuevoPedido onElegir={create} />}
+      </div>
+      <p className="soft small mt-2" role="status">
+        {formatCount(total, 'pedido', 'pedidos')}
+      </p>
+      <section className="panel-rows" aria-label="Pedidos a proveedores">
+        {items.map((compra) => (
+          <TarjetaPedido key={compra._id} compra={compra} />
+        ))}
+        {items.length === 0 && (
+          <div className="empty">
+            <p>No hay pedidos a proveedores. Elegí un proveedor para hacer uno, o empezá por Necesidades.</p>
+          </div>
+        )}
+      </section>
+      <Paginador to="/panel-admin/compras" search={search} total={total} />
+      {acciones.alerta}
+    </>
+  )
+}
+
+/** A new order begins with its first book. */
+function NuevoPedido({ onElegir }: { onElegir: (libro: string) => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  if (busy) return <p role="status">Haciendo el pedido…</p>
+  return (
+    <BuscarLibro
+      label="Nuevo pedido: el primer libro"
+      onElegir={({ _id }) => {
+        setBusy(true)
+        void onElegir(_id).finally(() => setBusy(false))
+      }}
+    />
+  )
+}
+
+function TarjetaPedido({ compra }: { compra: Compra }) {
+  const { _id, numero, proveedor, estado, creada_en, enviada_en, ejemplares, recibidos } = compra
+  return (
+    <article className="admin-card admin-card--plain">
+      <div>
+        <h2>
+          <Link to="/panel-admin/compras" search={{ parte: 'pedidos', id: _id }} data-principal>
+            N.º {numero} a {proveedor.nombre}
+          </Link>
+        </h2>
+        <p className="soft">
+          {ESTADO_COMPRA_NOMBRES[estado]} ·{' '}
+          {enviada_en ? `enviado el ${formatFechaMedia(enviada_en)}` : `del ${formatFechaMedia(creada_en)}`} ·{' '}
+          {formatCount(ejemplares, 'ejemplar', 'ejemplares')}
+          {recibidos > 0 && `, llegaron ${recibidos}`}
+        </p>
+      </div>
+    </article>
+  )
+}

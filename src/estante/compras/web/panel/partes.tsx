@@ -1,0 +1,116 @@
+// What several parts of «Compras» share.
+import { type ReactNode, useState } from 'react'
+import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
+import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
+import type { Lugar } from '#estante/existencias/existencia.contract.ts'
+import { api } from '#platform/http/client.ts'
+import { createStored } from '#platform/stored.ts'
+import { SelectField } from '#ui/Field.tsx'
+import type { Trato } from '../../trato.contract.ts'
+
+/** Books that are offered for what was typed. */
+const OFRECIDOS = 8
+
+const findLibros = async (q: string, signal: AbortSignal) =>
+  (await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })).map(({ _id, titulo, isbn }) => ({
+    _id,
+    nombre: titulo,
+    isbn,
+  }))
+
+export type LibroHallado = Awaited<ReturnType<typeof findLibros>>[number]
+
+type BuscarProps = { label?: string; onElegir: (libro: LibroHallado) => void }
+
+/** A search whose Enter adds a book. */
+export function BuscarLibro({ label = 'Agregar un libro', onElegir }: BuscarProps) {
+  return (
+    <SearchCombobox label={label} placeholder="Título, autor o ISBN" buscar={findLibros} onElegir={onElegir}>
+      {({ nombre, isbn }) => (
+        <>
+          <b>{nombre}</b> <span className="soft small">{isbn}</span>
+        </>
+      )}
+    </SearchCombobox>
+  )
+}
+
+type ElegirProps = {
+  label?: ReactNode
+  tratos: readonly Trato[]
+  value: string
+  onChange: (id: string) => void
+  /** What stands where none is chosen. */
+  ninguno: string
+  disabled?: boolean
+}
+
+/** One of the suppliers. */
+export function ElegirProveedor({
+  label = 'Proveedor',
+  tratos,
+  value,
+  onChange,
+  ninguno,
+  disabled = false,
+}: ElegirProps) {
+  return (
+    <SelectField label={label} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{ninguno}</option>
+      {tratos.map(({ _id, nombre }) => (
+        <option key={_id} value={_id}>
+          {nombre}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Where copies came in or went from last on this device. */
+const lugarGuardado = createStored('compras-lugar', (found) => (typeof found === 'string' ? found : ''))
+
+/** The place that copies come to or go from: the one of the last time, else the first; empty where nobody made one. */
+export function useLugar(lugares: readonly Lugar[]) {
+  const abiertos = lugares.filter(({ cerrado }) => !cerrado)
+  const [elegido, setElegido] = useState(lugarGuardado.read)
+  const lugar = abiertos.find(({ _id }) => _id === elegido)?._id ?? abiertos[0]?._id ?? ''
+  const choose = (id: string) => {
+    lugarGuardado.write(id)
+    setElegido(id)
+  }
+  return { abiertos, lugar, choose }
+}
+
+type LugarProps = { label: string; eleccion: ReturnType<typeof useLugar> }
+
+/** One of the open places; nothing to choose where there is only one. */
+export function ElegirLugar({ label, eleccion: { abiertos, lugar, choose } }: LugarProps) {
+  if (abiertos.length < 2) return null
+  return (
+    <SelectField label={label} value={lugar} onChange={({ target }) => choose(target.value)}>
+      {abiertos.map(({ _id, nombre }) => (
+        <option key={_id} value={_id}>
+          {nombre}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+type CantidadProps = { label: string; value: string; onChange: (text: string) => void }
+
+/** A number of copies in a row of a table. */
+export function CampoCantidad({ label, value, onChange }: CantidadProps) {
+  return (
+    <input
+      className="input compras-cantidad"
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      value={value}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef } from 'react'
+import { useAtajo } from '#casa/panel/useAtajo.ts'
+import { useMay } from '#casa/panel/useMay.ts'
+import { formatCount } from '#platform/format.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Field, SelectField } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { createLugar, type LibroConCopias, type Lugar } from '../../existencia.contract.ts'
+import type { De } from './cargar.ts'
+import { type ExistenciasSearch, MAX_TEXT, validateExistencias } from './existencias-search.ts'
+
+const PANTALLA = '/panel-admin/existencias'
+
+/** The books that were counted. */
+export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lista'> & { search: ExistenciasSearch }) {
+  const may = useMay()
+  const filtrado = Boolean(search.q || search.lugar || search.bajo_minimo)
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>Existencias</h1>
+      <p className="soft mt-1">
+        Los libros que se contaron. Para contar otro, buscalo en <Link to="/panel-admin/libros">Libros</Link> y elegí
+        «Existencias». Para cargar muchos, o bajarlos todos, está la{' '}
+        <Link to={PANTALLA} search={{ parte: 'archivo' }}>
+          planilla
+        </Link>
+        .
+        {may(createLugar) && (
+          <>
+            {' Los ejemplares están en '}
+            <Link to={PANTALLA} search={{ parte: 'lugares' }}>
+              lugares
+            </Link>
+            .
+          </>
+        )}
+      </p>
+      <Filtros search={search} lugares={lugares} filtrado={filtrado} />
+      <section className="panel-rows" aria-label="Existencias">
+        {libros.map((libro) => (
+          <Fila key={libro._id} libro={libro} />
+        ))}
+        {libros.length === 0 && (
+          <div className="empty" role="status">
+            <p>{filtrado ? 'No encontramos nada con estos filtros.' : 'Todavía no se contó ningún libro.'}</p>
+          </div>
+        )}
+      </section>
+      <nav className="filters-row__end mt-2" aria-label="Páginas">
+        {search.despues_de && (
+          <Link className={buttonClass('plain')} to={PANTALLA} search={{ ...search, despues_de: undefined }}>
+            Volver al principio
+          </Link>
+        )}
+        {siguiente && (
+          <Link className={buttonClass('line')} to={PANTALLA} search={{ ...search, despues_de: siguiente }}>
+            Ver más
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+type FiltrosProps = { search: ExistenciasSearch; lugares: readonly Lugar[]; filtrado: boolean }
+
+function Filtros({ search, lugares, filtrado }: FiltrosProps) {
+  const navigate = useNavigate()
+  const buscado = useRef<HTMLInputElement>(null)
+  useAtajo('/', () => buscado.current?.select())
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void navigate({ to: PANTALLA, search: validateExistencias(Object.fromEntries(new FormData(event.currentTarget))) })
+  }
+  const { q = '', lugar = '', bajo_minimo = '' } = search
+  return (
+    <form className="filters-row stock-filters" key={[q, lugar, bajo_minimo].join(' ')} onSubmit={submit}>
+      <Field
+        ref={buscado}
+        label="Título o ISBN"
+        name="q"
+        type="search"
+        maxLength={MAX_TEXT}
+        defaultValue={q}
+        autoComplete="off"
+        aria-keyshortcuts="/"
+      />
+      <SelectField label="Lugar" name="lugar" defaultValue={lugar}>
+        <option value="">Todos</option>
+        {lugares.map(({ _id, nombre }) => (
+          <option key={_id} value={_id}>
+            {nombre}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Cuáles" name="bajo_minimo" defaultValue={bajo_minimo}>
+        <option value="">Todos</option>
+        <option value="si">Por debajo de su mínimo</option>
+      </SelectField>
+      <div className="filters-row__end">
+        <Button type="submit">Filtrar</Button>
+        {filtrado && (
+          <Link className={buttonClass('plain')} to={PANTALLA}>
+            Ver todo
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Fila({ libro: { _id, titulo, isbn, fisico, reservado, bajo_minimo } }: { libro: LibroConCopias }) {
+  return (
+    <article className="admin-card admin-card--plain">
+      <div>
+        <h2>
+          <Link to={PANTALLA} search={{ libro: _id }} data-principal>
+            {titulo}
+          </Link>
+        </h2>
+        <p className="soft small">
+          ISBN {isbn}
+          {bajo_minimo && ' · por debajo de su mínimo'}
+        </p>
+      </div>
+      <p>
+        <b>{formatCount(fisico - reservado, 'disponible', 'disponibles')}</b>
+        <span className="soft"> de {formatCount(fisico, 'ejemplar', 'ejemplares')}</span>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { type Codigo, readCodigo } from '../../../bip.rules.ts'
+import { sonido, soundBip } from './sonido.ts'
+import { useEscucha } from './useEscucha.ts'
+
+const Camara = lazy(() => import('./Camara.tsx'))
+
+/** What came of a beep: whether it was a book of this screen, and a short sentence. */
+export type Respuesta = { conocido: boolean; texto: string }
+
+type Props = {
+  label?: string
+  /** Hears every code, whether it was beeped, typed or seen. Says itself what went wrong: it never throws. */
+  onBip: (codigo: Codigo) => Promise<Respuesta> | Respuesta
+  /** What stands beside the field. */
+  children?: ReactNode
+  /** For a screen that is done: nothing is heard. */
+  disabled?: boolean
+  /** The field of a screen that begins with it. */
+  autoFocus?: boolean
+}
+
+/**
+ * One field for a scanner, a hand and a camera. The scanner is heard on the whole page; each beep is answered by a sound and
+ * by a sentence that is read out.
+ */
+export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled = false, autoFocus = false }: Props) {
+  const [texto, setTexto] = useState('')
+  const [respuesta, setRespuesta] = useState<(Respuesta & { n: number }) | null>(null)
+  const [camara, setCamara] = useState(false)
+  const suena = useSyncExternalStore(sonido.subscribe, sonido.read, () => true)
+
+  async function hear(leido: string) {
+    const codigo = disabled ? null : readCodigo(leido)
+    if (!codigo) return
+    const said = await onBip(codigo)
+    soundBip(said.conocido)
+    setRespuesta((last) => ({ ...said, n: (last?.n ?? 0) + 1 }))
+  }
+  useEscucha((codigo) => void hear(codigo))
+
+  return (
+    <section className="bip" aria-label="Lector">
+      <form
+        className="bip__form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTexto('')
+          void hear(texto)
+        }}
+      >
+        <Field
+          label={label}
+          hint="Pasá el lector, en cualquier parte de la pantalla, o escribí el código y Enter."
+          value={texto}
+          onChange={({ target }) => setTexto(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          data-bip
+        />
+        <div className="bip__extras">
+          {children}
+          <Button type="button" look="plain" aria-pressed={suena} onClick={() => sonido.write(!suena)}>
+            Sonido
+          </Button>
+          <Button
+            type="button"
+            look="plain"
+            aria-pressed={camara}
+            disabled={disabled}
+            onClick={() => setCamara(!camara)}
+          >
+            Cámara
+          </Button>
+        </div>
+      </form>
+      {camara && (
+        <Suspense fallback={<p role="status">Preparando la cámara…</p>}>
+          <Camara onCodigo={(codigo) => void hear(codigo)} />
+        </Suspense>
+      )}
+      <p className="bip__dicho" role="status" data-conocido={respuesta?.conocido}>
+        {respuesta && (
+          // The same sentence again is read out again.
+          <span key={respuesta.n}>
+            <Icon name={respuesta.conocido ? 'bien' : 'error'} /> {respuesta.texto}
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Paginador } from '#casa/panel/Paginador.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { CampoLugar } from '#estante/existencias/web/panel/CampoLugar.tsx'
+import { formatCount } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import type { Output } from '#platform/http/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, SelectField } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { createRecuento, listLugaresDeRecuento, listRecuentos, type Recuento } from '../../recuento.contract.ts'
+import { type Alcance, ESTANTE_MAX } from '../../recuento.rules.ts'
+import { describeAlcance, ESTADO_NOMBRES } from './textos.ts'
+
+const TITULO = 'Recuentos'
+
+export const Route = createFileRoute('/_panel/panel-admin/recuentos')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { offset, limit } = toTramo(validateLista(deps))
+    const [lista, lugares] = await Promise.all([
+      api.list(listRecuentos, { offset, limit }),
+      api.call(listLugaresDeRecuento, {}),
+    ])
+    return { titulo: TITULO, lugares, ...lista }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelRecuentos,
+})
+
+function PanelRecuentos() {
+  const { items, total, lugares } = Route.useLoaderData()
+  const { pagina = 1 } = validateLista(Route.useSearch())
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>{TITULO}</h1>
+      <p className="soft mt-1">
+        Contá los estantes con el lector mientras la tienda vende. El stock no cambia hasta que aceptás las diferencias.
+      </p>
+      <Empezar lugares={lugares} />
+      <section className="panel-rows" aria-label={TITULO}>
+        {items.map((recuento) => (
+          <Fila key={recuento._id} recuento={recuento} />
+        ))}
+        {items.length === 0 && (
+          <div className="empty">
+            <p>Todavía no contaste nada.</p>
+          </div>
+        )}
+      </section>
+      <Paginador to={Route.to} search={{ pagina }} total={total} />
+    </div>
+  )
+}
+
+function Fila({ recuento }: { recuento: Recuento }) {
+  const { _id, numero, estado, ejemplares, titulos, pendientes, quien, creado_en } = recuento
+  return (
+    <article className="admin-card admin-card--plain" aria-label={`Recuento N.º ${numero}`}>
+      <div>
+        <h2>
+          <Link to="/panel-admin/recuentos/$id" params={{ id: _id }} data-principal>
+            Recuento N.º {numero}
+          </Link>
+        </h2>
+        <p>
+          {ESTADO_NOMBRES[estado]} · {describeAlcance(recuento)}
+        </p>
+        <p className="soft small">
+          {formatCount(ejemplares, 'ejemplar', 'ejemplares')} de {formatCount(titulos, 'título', 'títulos')}
+          {pendientes > 0 && ` · ${formatCount(pendientes, 'diferencia', 'diferencias')} por decidir`}
+        </p>
+        <p className="soft small">
+          {quien ?? 'Una cuenta que ya no está'}, <time dateTime={creado_en}>{formatFechaMedia(creado_en)}</time>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const OPCIONES: readonly { alcance: Alcance; texto: string }[] = [
+  { alcance: 'estante', texto: 'Un estante' },
+  { alcance: 'lugar', texto: 'Todo el lugar' },
+  { alcance: 'titulos', texto: 'Conteo del día: unos 20 títulos' },
+]
+const TEXTOS = { exito: '', falla: 'No se pudo empezar el recuento.' }
+
+function Empezar({ lugares }: { lugares: Output<typeof listLugaresDeRecuento> }) {
+  const [alcance, setAlcance] = useState<Alcance>('estante')
+  const [lugar, setLugar] = useState(lugares[0]?._id ?? '')
+  const [estante, setEstante] = useState('')
+  const [busy, setBusy] = useState(false)
+  const acciones = useAcciones({ recargar: false })
+  const navigate = useNavigate()
+  const estantes = lugares.find(({ _id }) => _id === lugar)?.estantes ?? []
+
+  async function begin(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { _id } = await api.call(createRecuento, { lugar: lugar || null, alcance, estante: estante || null })
+      await navigate({ to: '/panel-admin/recuentos/$id', params: { id: _id } })
+    } catch (error) {
+      await acciones.contarFalla(error, TEXTOS)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="count-begin" aria-label="Empezar un recuento" onSubmit={(event) => void begin(event)}>
+      {acciones.alerta}
+      <CampoLugar lugares={lugares} value={lugar} onChange={setLugar} />
+      <SelectField
+        label="Qué contás"
+        value={alcance}
+        onChange={({ target }) =>
+          setAlcance(OPCIONES.find((one) => one.alcance === target.value)?.alcance ?? 'estante')
+        }
+      >
+        {OPCIONES.map((opcion) => (
+          <option key={opcion.alcance} value={opcion.alcance}>
+            {opcion.texto}
+          </option>
+        ))}
+      </SelectField>
+      {alcance === 'estante' && (
+        <>
+          <Field
+            label="Estante"
+            value={estante}
+            maxLength={ESTANTE_MAX}
+            required
+            list="estantes"
+            onChange={({ target }) => setEstante(target.value)}
+          />
+          <datalist id="estantes">
+            {estantes.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Button type="submit" look="sell" busy={busy}>
+        Empezar a contar
+      </Button>
+    </form>
+  )
+}

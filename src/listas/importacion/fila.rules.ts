@@ -1,0 +1,257 @@
+// A record of the file, understood or refused, whatever the file's format. Absent columns and empty cells are null: they
+// leave the stored value.
+import { NOMBRE_MAX as AUTOR_MAX } from '#catalogo/autores/autor.rules.ts'
+import type { Formato, Idioma } from '#catalogo/catalogo/catalogo.rules.ts'
+import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '#catalogo/catalogo/ficha.rules.ts'
+import { DESCRIPCION_MAX as EDITORIAL_MAX } from '#catalogo/editoriales/editorial.rules.ts'
+import { CODIGO_THEMA, HECHOS } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { DESCRIPCION_MAX, ELEGIDOS_MAX, TITULO_MAX } from '#catalogo/libros/libro.edicion.rules.ts'
+import type { CampoConOrigen } from '#catalogo/libros/origen/origen.rules.ts'
+import type { Centavos } from '#platform/money.ts'
+import type { Autor, Contribuidor } from './autores.rules.ts'
+import type { Avisos } from './avisos.ts'
+import type { MapaMaterias } from './materias/materia.rules.ts'
+import type { FechaEdicion } from './valores.rules.ts'
+
+export const CLASES = [
+  'isbn',
+  'titulo',
+  'conflicto',
+  'repetido',
+  'valor',
+  'fila',
+  'pvp',
+  'anterior',
+  'referencia',
+] as const
+export type Clase = (typeof CLASES)[number]
+export type Rechazo = { clase: Clase; motivo: string }
+
+/** The blocks of an ONIX record; an update of blocks replaces those that are present and leaves the others. */
+export const BLOQUES = ['descripcion', 'textos', 'contenido', 'publicacion', 'relacionados', 'oferta'] as const
+export type Bloque = (typeof BLOQUES)[number]
+
+/**
+ * What a record asks for: it is whole (what is not in it is not so any more), some blocks of one that is known, or to be
+ * taken out of sale, with the sender's words.
+ */
+export type Notificacion =
+  | { tipo: 'completa' }
+  | { tipo: 'bloque'; bloques: Bloque[] }
+  | { tipo: 'baja'; motivo: string | null }
+
+/** What the record is to its sender. `enviado` is when the message was sent (ISO 8601), where it says so. */
+export type Clave = { remitente: string; referencia: string; enviado: string | null }
+
+/** Whether it names a record from one message to the next: some senders count the products of each message, from 1 on. */
+export const isReferencia = (referencia: string): boolean => referencia !== '' && !/^0*\d{1,6}$/.test(referencia)
+
+/** What a catalogue knows of an edition beyond the shop's first fields. Null is unknown. */
+export type Ficha = {
+  /** People beside the authors, in their order, each with what they did. */
+  contribuidores: Contribuidor[] | null
+  coleccion: { titulo: string; numero: string | null } | null
+  numeroEdicion: number | null
+  /** «Edición conmemorativa», «3.ª ed. revisada». */
+  edicion: string | null
+  paginas: number | null
+  altoMm: number | null
+  anchoMm: number | null
+  gruesoMm: number | null
+  pesoG: number | null
+  encuadernacion: Encuadernacion | null
+  tituloOriginal: string | null
+  /** As it is shown: `inglés`, `quechua`. */
+  idiomaOriginal: string | null
+  audiencia: Audiencia | null
+  /** Codes of Thema, the main one first. */
+  thema: string[] | null
+  /** The table of contents, as text. */
+  indice: string | null
+  fragmento: string | null
+  /** What others wrote of it, with who wrote it where that is known. */
+  criticas: { texto: string; fuente: string | null }[] | null
+  estadoEditorial: EstadoEditorial | null
+  disponibilidad: Disponibilidad | null
+  /** The price that the publisher fixed for the public, which never sets the shop's own by itself. */
+  pvp: { centavos: Centavos; deOnix: boolean } | null
+  /** A price in another currency, in its hundredths (ISO 4217); it is never converted here. */
+  precioReferencia: { monto: number; moneda: string } | null
+  /** False where the sender says that it may not be sold in Argentina. */
+  vendible: boolean | null
+  /** ISBNs of other editions of the same work, as the sender says. */
+  relacionados: string[] | null
+  /** What names the work that it is an edition of, the same for all of them. */
+  obras: string[] | null
+  clave: Clave | null
+  notificacion: Notificacion | null
+  /** Fields that the record speaks of: where it leaves one empty, what its sender said of it before is not so any more. */
+  vacia: CampoConOrigen[] | null
+}
+
+export type Fila = {
+  isbn: string
+  titulo: string | null
+  autores: Autor[] | null
+  editorial: string | null
+  fecha: FechaEdicion | null
+  idioma: Idioma | null
+  /** Folded names of categories of the shop. */
+  categorias: string[] | null
+  /** Categories taken from subjects only fill a gap: those an owner chose stay. */
+  categoriasSugeridas: boolean
+  temas: string[] | null
+  /** Names of `categorias` that are no category: subjects too, added to whatever the book has. */
+  temasExtra: string[] | null
+  formatos: Formato[] | null
+  descripcion: string | null
+  precio: Centavos | null
+  /** A price of 0 is meant: the book is free. */
+  gratis: boolean
+  calificacion: number | null
+  portada: string | null
+} & Ficha
+
+export const FICHA_VACIA: Readonly<Ficha> = {
+  contribuidores: null,
+  coleccion: null,
+  numeroEdicion: null,
+  edicion: null,
+  paginas: null,
+  altoMm: null,
+  anchoMm: null,
+  gruesoMm: null,
+  pesoG: null,
+  encuadernacion: null,
+  tituloOriginal: null,
+  idiomaOriginal: null,
+  audiencia: null,
+  thema: null,
+  indice: null,
+  fragmento: null,
+  criticas: null,
+  estadoEditorial: null,
+  disponibilidad: null,
+  pvp: null,
+  precioReferencia: null,
+  vendible: null,
+  relacionados: null,
+  obras: null,
+  clave: null,
+  notificacion: null,
+  vacia: null,
+}
+
+/** What readers of records need to know of the shop, and whom they tell what they noticed. */
+export type Contexto = {
+  /** Folded names of the shop's categories. */
+  categoriasP: ReadonlySet<string>
+  materias: MapaMaterias
+  avisos: Avisos
+  /** A price of 0 is meant: the book is free. Else it is no price. */
+  gratis: boolean
+}
+
+/** What a record may hold; the limits of the edition's facts are in `HECHOS`. Subjects stand in no form. */
+export const LIMITES = {
+  titulo: TITULO_MAX,
+  editorial: EDITORIAL_MAX,
+  autor: AUTOR_MAX,
+  autores: ELEGIDOS_MAX,
+  tema: 300,
+  temas: 300,
+  descripcion: DESCRIPCION_MAX,
+}
+
+const count = (length: number) => String(length).replace(/\B(?=(\d{3})+$)/g, '.')
+export const tooLong = (what: string, length: number, limit: number): Rechazo => ({
+  clase: what === 'título' ? 'titulo' : 'valor',
+  motivo: `${what} de ${count(length)} caracteres: no puede pasar de ${count(limit)}`,
+})
+
+const longest = (values: readonly string[]) => values.reduce((most, value) => Math.max(most, value.length), 0)
+
+/**
+ * What the database, its indexes and its search vectors can hold: refused where it is the book itself, left out with a
+ * notice where it is one subject or one thing of the edition.
+ */
+export function fitLimites(fila: Fila, linea: number, { avisos }: Contexto): Rechazo | Fila {
+  if ((fila.titulo?.length ?? 0) > LIMITES.titulo) return tooLong('título', fila.titulo?.length ?? 0, LIMITES.titulo)
+  if ((fila.autores?.length ?? 0) > LIMITES.autores)
+    return { clase: 'valor', motivo: `más de ${LIMITES.autores} autores` }
+  const autor = longest((fila.autores ?? []).map(({ nombreCompleto }) => nombreCompleto))
+  if (autor > LIMITES.autor) return tooLong('nombre de autor', autor, LIMITES.autor)
+  if ((fila.editorial?.length ?? 0) > LIMITES.editorial)
+    return tooLong('editorial', fila.editorial?.length ?? 0, LIMITES.editorial)
+  if ((fila.descripcion?.length ?? 0) > LIMITES.descripcion) {
+    return tooLong('descripción', fila.descripcion?.length ?? 0, LIMITES.descripcion)
+  }
+  fitTemas(fila, linea, avisos)
+  fitFicha(fila, linea, avisos)
+  return fila
+}
+
+function fitTemas(fila: Fila, linea: number, avisos: Avisos): void {
+  let free = LIMITES.temas
+  let more = false
+  for (const campo of ['temas', 'temasExtra'] as const) {
+    const temas = fila[campo]
+    if (!temas) continue
+    const fitting = temas.filter((tema) => tema.length <= LIMITES.tema)
+    if (fitting.length < temas.length) {
+      avisos.note('recorte', linea, `un tema de más de ${LIMITES.tema} caracteres no se guarda`)
+    }
+    more ||= fitting.length > free
+    const kept = fitting.slice(0, free)
+    fila[campo] = kept.length > 0 ? kept : null
+    free -= kept.length
+  }
+  if (more) avisos.note('recorte', linea, `más de ${LIMITES.temas} temas: se guardan los primeros`)
+}
+
+/** The texts of an edition, by what they are called where they are too long. */
+const TEXTOS = [
+  ['edicion', HECHOS.edicion, 'la mención de edición'],
+  ['indice', HECHOS.indice, 'la tabla de contenidos'],
+  ['tituloOriginal', HECHOS.titulo_original, 'el título original'],
+  ['idiomaOriginal', HECHOS.idioma_original, 'el idioma original'],
+  ['fragmento', HECHOS.fragmento, 'el fragmento'],
+] as const
+
+/** Codes of Thema in capitals, each once; what is none is no word of the book either. */
+function fitThema(codigos: readonly string[]): string[] | null {
+  const { max, largo } = HECHOS.thema
+  const all = codigos.map((codigo) => (codigo.length <= largo ? codigo.toUpperCase() : ''))
+  const kept = [...new Set(all)].filter((codigo) => CODIGO_THEMA.test(codigo)).slice(0, max)
+  return kept.length > 0 ? kept : null
+}
+
+function fitFicha(fila: Fila, linea: number, avisos: Avisos): void {
+  const drop = (what: string) => avisos.note('recorte', linea, `${what} no se guarda: es demasiado larga`)
+  if ((fila.coleccion?.titulo.length ?? 0) > HECHOS.coleccion.max) {
+    fila.coleccion = null
+    drop('la colección')
+  }
+  if (fila.coleccion && (fila.coleccion.numero?.length ?? 0) > HECHOS.coleccion_numero.max) {
+    fila.coleccion.numero = null
+    avisos.note('recorte', linea, 'el número en la colección no se guarda: es demasiado largo')
+  }
+  for (const [campo, { max }, what] of TEXTOS) {
+    if ((fila[campo]?.length ?? 0) <= max) continue
+    fila[campo] = null
+    drop(what)
+  }
+  const criticas = fila.criticas?.filter(
+    ({ texto, fuente }) => texto.length <= HECHOS.criticas.largo && (fuente?.length ?? 0) <= HECHOS.criticas.fuente,
+  )
+  if (criticas && criticas.length < (fila.criticas?.length ?? 0)) drop('una crítica')
+  if (criticas) fila.criticas = criticas.length > 0 ? criticas.slice(0, HECHOS.criticas.max) : null
+  const { largo, max } = HECHOS.contribuidores
+  const personas = fila.contribuidores?.filter(({ nombreCompleto }) => nombreCompleto.length <= largo)
+  if (personas && personas.length < (fila.contribuidores?.length ?? 0)) drop('el nombre de una persona')
+  if (personas) fila.contribuidores = personas.length > 0 ? personas.slice(0, max) : null
+  if (fila.thema) fila.thema = fitThema(fila.thema)
+}
+
+/** A cell as a message quotes it. */
+export const quote = (cell: string) => `«${cell.length > 60 ? `${cell.slice(0, 60)}…` : cell}»`

@@ -1,0 +1,51 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '#platform/db/schema.ts'
+import type { Mapeo } from '../columnas.rules.ts'
+import type { Avance, Report } from '../importar.ts'
+import type { Deshecho } from './deshacer.ts'
+import type { EstadoImportacion, Trabajo } from './historia.rules.ts'
+
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** A report with the first refused rows and the notices in words, so that the screen shows them at once. */
+export type Informe = Omit<Report, 'avisos' | 'materiasSueltas' | 'clasificados'> & {
+  segundos: number
+  /** What the numbers of records count. */
+  lugar: string
+  primeros: { linea: number; motivo: string }[]
+  paraMirar: string[]
+}
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    importacion: {
+      id: string
+      numero: GeneratedAlways<number>
+      creada_en: Timestamp
+      actor_id: string | null
+      archivo: string
+      bytes: number
+      modificado: number | null
+      proveedor_id: string | null
+      columnas: ColumnType<Mapeo, string | undefined, string>
+      gratis: Generated<boolean>
+      lejanos: Generated<boolean>
+      hoja: string | null
+      estado: EstadoImportacion
+      trabajo: Trabajo | null
+      pedido_por: string | null
+      turno: Generated<number>
+      intentos: Generated<number>
+      latido_en: Date | null
+      avance: Json<Avance>
+      ensayo: Json<Informe>
+      informe: Json<Informe>
+      deshecho: Json<Deshecho>
+      falla: string | null
+      importada_en: Date | null
+      terminada_en: Date | null
+      detalle: Generated<boolean>
+    }
+    importacion_pieza: { importacion_id: string; clase: 'archivo' | 'rechazos'; numero: number; datos: Buffer }
+  }
+}

@@ -1,0 +1,277 @@
+// The works of imports in the background: dry run, import, undo. Any node takes the next one; the row of the import says how
+// far it is, so that progress outlives a reload of the screen and a restart of the shop (docs/decisions/059).
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { rememberColumnas } from '#catalogo/proveedores/proveedor.service.ts'
+import type { Aparte } from '#platform/aparte/aparte.ts'
+import type { Lugar } from '#platform/aparte/servir.ts'
+import { isDatabaseDown } from '#platform/db/errors.ts'
+import { createDbOver, type Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { AppError } from '#platform/errors.ts'
+import { type Entrada, ImportError, openEntrada } from '../entrada.ts'
+import { vacuumCatalogo } from '../importacion.queries.ts'
+import { type Avance, type ImportOptions, importCsv, type Report } from '../importar.ts'
+import { formatAvisos, formatRechazos } from '../informe.ts'
+import { createLimpieza } from '../limpieza.ts'
+import { configureSession, listPrimeros, tryLockImport, waitForImportLock } from '../staging.queries.ts'
+import { undoImportacion } from './deshacer.ts'
+import * as queries from './historia.queries.ts'
+import { INTENTOS_MAX } from './historia.rules.ts'
+import type { Informe } from './historia.tables.ts'
+import { openPiezas, storeRechazos } from './piezas.ts'
+
+const LATIDO_MS = 2_000
+/** How often a node looks for works that another one left. Its own are begun at once. */
+const MIRAR_MS = 15_000
+const PRIMEROS = 20
+/** From so many rows on statistics are seen to. */
+const MANY = 1_000
+
+type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
+type Place = { db: Kysely<Database>; databaseUrl: string; log: Log }
+/** The process that does the works; without one they are done here. */
+type ConAparte = Place & { aparte?: Aparte }
+
+declare module '#platform/aparte/aparte.ts' {
+  interface Tareas {
+    importacion: { entra: queries.Tomada; sale: undefined }
+  }
+}
+
+/** A million books take some ten minutes. */
+const TRABAJO_MS = 2 * 3_600_000
+/** Milliseconds that a node that closes gives to a work, so that it is given back. */
+const GRACIA_MS = 5_000
+
+/** Another process has the work by now: nothing of this one may be saved. */
+class Lost extends Error {}
+
+const CORTADO = 'Se cortó varias veces y se dejó de intentar. No se guardó nada.'
+const FALLA = 'No se pudo hacer por un error de la tienda. No se guardó nada.'
+
+/** A report in words, within the import's transaction. `began`: by `performance.now()`. */
+export async function describeInforme(
+  trx: Db,
+  { avisos, materiasSueltas, clasificados, ...report }: Report,
+  { entrada, began }: { entrada: Entrada; began: number },
+): Promise<Informe> {
+  return {
+    ...report,
+    lugar: entrada.lugar,
+    segundos: Math.round((performance.now() - began) / 100) / 10,
+    primeros: (await listPrimeros(trx, PRIMEROS)).map(({ linea, motivo }) => {
+      const place = entrada.situar?.(linea)
+      return place ? { linea: place.linea, motivo: `(hoja «${place.hoja}») ${motivo}` } : { linea, motivo }
+    }),
+    paraMirar: formatAvisos({ avisos, materiasSueltas, clasificados }, entrada).slice(1),
+  }
+}
+
+/** Does the next work, if one waits; false where none does. What fails is said in its row. */
+export async function runNext({ aparte, ...place }: ConAparte, signal: AbortSignal): Promise<boolean> {
+  const { db, log } = place
+  const tomada = await queries.takeTrabajo(db)
+  if (!tomada) return false
+  const { id, trabajo, turno } = tomada
+  if (tomada.intentos > INTENTOS_MAX) {
+    await queries.endWithFalla(db, tomada, CORTADO)
+    return true
+  }
+  log.info({ importacion: id, trabajo, turno }, 'the work of an import begins')
+  if (!aparte) await doTrabajo({ ...place, signal }, tomada)
+  else {
+    const como = { quien: '', ms: TRABAJO_MS, signal, gracia: GRACIA_MS }
+    await aparte
+      .run('importacion', tomada, como)
+      .catch((error) => settle(db, tomada, { error, stopped: signal.aborted, log }))
+  }
+  return true
+}
+
+/** Does a work that was taken. What fails is said in its row. */
+export async function doTrabajo({ db, databaseUrl, log, signal }: Lugar, tomada: queries.Tomada): Promise<undefined> {
+  const pulse = startPulse(db, tomada)
+  const stopping = AbortSignal.any([signal, pulse.lost])
+  try {
+    const place = { db, databaseUrl, onProgress: pulse.show, signal: stopping }
+    await (tomada.trabajo === 'deshacer' ? undo(place, tomada) : importUploaded(place, tomada))
+  } catch (error) {
+    await settle(db, tomada, { error, stopped: stopping.aborted, log })
+  } finally {
+    await pulse.stop()
+  }
+}
+
+type Failed = { error: unknown; stopped: boolean; log: Log }
+
+/** A work that failed is over with its reason; one that was cut off is done again. */
+async function settle(db: Db, tomada: queries.Tomada, { error, stopped, log }: Failed): Promise<void> {
+  const message = error instanceof Error ? error.message : String(error)
+  log.warn({ importacion: tomada.id, trabajo: tomada.trabajo, message }, 'the work of an import failed')
+  if (error instanceof Lost) return
+  if (stopped) return void (await queries.release(db, tomada).catch(() => {}))
+  if (error instanceof ImportError || error instanceof AppError)
+    return void (await queries.endWithFalla(db, tomada, error.message))
+  if (isDatabaseDown(error)) return // its row says nothing new: the next node that looks takes it
+  await queries.endWithFalla(db, tomada, FALLA).catch(() => {})
+}
+
+/** Writes signs of life with the progress, until it is stopped or another process has the work. */
+function startPulse(db: Db, tomada: queries.Tomada) {
+  const losing = new AbortController()
+  let avance: Avance | null = null
+  let under: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    under = queries
+      .beat(db, tomada, avance)
+      .then((mine) => {
+        if (!mine) losing.abort(new Lost('another process has the work'))
+      })
+      .catch(() => {}) // the database is away: the work fails with it
+  }, LATIDO_MS)
+  timer.unref()
+  return {
+    lost: losing.signal,
+    show: (next: Avance): void => {
+      avance = next
+    },
+    async stop() {
+      clearInterval(timer)
+      await under
+    },
+  }
+}
+
+type Run = { db: Kysely<Database>; databaseUrl: string; onProgress: (avance: Avance) => void; signal: AbortSignal }
+
+async function importUploaded({ db, databaseUrl, onProgress, signal }: Run, tomada: queries.Tomada): Promise<void> {
+  const { id, trabajo, proveedor_id, pedido_por } = tomada
+  const dryRun = trabajo === 'ensayo'
+  const began = performance.now()
+  const entrada = await openEntrada(openPiezas(db, tomada), tomada.columnas, tomada.hoja)
+  let ensayo: Informe | null = null
+  const options: ImportOptions = {
+    dryRun,
+    onProgress,
+    signal,
+    actor: pedido_por,
+    gratis: tomada.gratis,
+    lejanos: tomada.lejanos,
+    ...(proveedor_id && { proveedor: { id: proveedor_id } }),
+    ...(!dryRun && { historia: id }),
+    // Nobody else imports now: whoever has lost the work finds out before anything is read.
+    shouldStart: async () => {
+      if (await queries.beat(db, tomada, null)) return true
+      throw new Lost('another process has the work')
+    },
+    beforeCommit: async (trx, report) => {
+      const informe = await describeInforme(trx, report, { entrada, began })
+      if (dryRun) ensayo = informe
+      else if (!(await queries.endImportar(trx, tomada, informe))) throw new Lost('another process has the work')
+      else if (proveedor_id) await rememberColumnas(trx, proveedor_id, tomada.columnas)
+    },
+    onRechazos: (rechazos) => storeRechazos(db, id, formatRechazos(entrada, rechazos)),
+  }
+  await importCsv(entrada, databaseUrl, options)
+  if (ensayo) await queries.endEnsayo(db, tomada, ensayo)
+}
+
+async function undo({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: queries.Tomada): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'anaquel importacion',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  client.on('error', () => {}) // the query under way fails with it
+  await client.connect()
+  const db = createDbOver(client)
+  const abort = () => void client.end().catch(() => {})
+  signal.addEventListener('abort', abort)
+  try {
+    signal.throwIfAborted()
+    await configureSession(db)
+    if (!(await tryLockImport(db))) await waitForImportLock(db)
+    if (!(await queries.beat(pool, tomada, null))) throw new Lost('another process has the work')
+    await sql`begin`.execute(db)
+    const deshecho = await undoImportacion(db, {
+      id: tomada.id,
+      actor: tomada.pedido_por,
+      onProgress: (hecho, total) => onProgress({ fase: 'deshacer', hecho, total, creados: 0 }),
+    })
+    if (!(await queries.endDeshacer(db, tomada, deshecho))) throw new Lost('another process has the work')
+    await sql`commit`.execute(db)
+    if (deshecho.eliminados + deshecho.restaurados > MANY) await tidy(db, databaseUrl)
+  } catch (error) {
+    await sql`rollback`.execute(db).catch(() => {})
+    throw error
+  } finally {
+    signal.removeEventListener('abort', abort)
+    await client.end().catch(() => {})
+  }
+}
+
+/** After many rows the search indexes are worked off and the planner is told; the undo itself is saved, whatever fails here. */
+async function tidy(db: Db, databaseUrl: string): Promise<void> {
+  const limpieza = createLimpieza(databaseUrl)
+  try {
+    await Promise.all([vacuumCatalogo(db), limpieza.finish()])
+  } finally {
+    await limpieza.stop()
+  }
+}
+
+/** Whoever puts a work into the queue wakes this node's loop; without one nothing happens. */
+export type Despertador = { wake(): void; listen(listener: () => void): void }
+
+export function createDespertador(): Despertador {
+  let hear = () => {}
+  return {
+    wake: () => hear(),
+    listen(listener) {
+      hear = listener
+    },
+  }
+}
+
+declare module '#platform/http/context.ts' {
+  interface Services {
+    /** Begins the works of imports that wait. */
+    importaciones: Despertador
+  }
+}
+
+/** Works off what waits, one at a time. Returns the way to stop, which gives back what is under way. */
+export function startTrabajos(place: ConAparte, despertador: Despertador): () => Promise<void> {
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  let again = false // asked for while the last look was ending
+  const run = async () => {
+    try {
+      do {
+        again = false
+        while (!stopping.signal.aborted && (await runNext(place, stopping.signal)));
+      } while (again && !stopping.signal.aborted)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      place.log.warn({ message }, 'the works of imports wait')
+    }
+  }
+  const look = () => {
+    again = true
+    running ??= run().finally(() => {
+      running = null
+    })
+  }
+  despertador.listen(look)
+  const timer = setInterval(look, MIRAR_MS)
+  timer.unref()
+  look()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort(new Error('the shop closes'))
+    await running
+  }
+}

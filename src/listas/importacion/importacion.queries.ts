@@ -1,0 +1,246 @@
+// The one transaction of an import, step by step: publishers and authors, new books, then what changes in stored ones.
+// Rows that others may want are locked last, so that a selling shop waits as briefly as can be.
+import { type RawBuilder, sql } from 'kysely'
+import { MANO } from '#catalogo/libros/origen/origen.rules.ts'
+import type { Emisor } from '#catalogo/proveedores/proveedor.service.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createId } from '#platform/id.ts'
+import { BUSCADOS, DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP } from './campos.queries.ts'
+import { noteCreados } from './huella.queries.ts'
+import { readCursor, type Tramo, within } from './staging.queries.ts'
+
+// What a file names is looked up by key, row by row, which `offset 0` makes the planner do. Tables into which only a dry run has
+// written count as having no rows: it would begin with them and read the stretch of the file once for each of their rows.
+
+const selectNewEditoriales = (tramo: Tramo) => sql<{ editorial_p: string; editorial: string }>`
+  select editorial_p, editorial from (
+    select distinct on (editorial_p collate "C") editorial_p, editorial, linea
+    from importacion_fila f join imp_plan p using (linea)
+    where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null and editorial_p is not null
+      and not exists (select from editorial e where e.descripcion_p = editorial_p offset 0)
+    order by editorial_p collate "C", linea
+  ) as nueva order by linea`
+
+/** Creates the publishers that the accepted rows name and the shop does not have; returns how many. */
+export async function insertEditoriales(
+  db: Db,
+  tramo: Tramo,
+  importacion: string | null,
+  assignMarca: (nombre: string) => number,
+): Promise<number> {
+  let created = 0
+  for await (const rows of readCursor(db, selectNewEditoriales(tramo))) {
+    const nombres = rows.map(({ editorial }) => editorial)
+    const plegados = rows.map(({ editorial_p }) => editorial_p)
+    const inserted = await sql<{ n: number }>`
+      with creado as (
+        insert into editorial (id, descripcion, descripcion_p, dispositivo)
+        select * from unnest(${rows.map(createId)}::uuid[], ${nombres}::text[], ${plegados}::text[], ${nombres.map(assignMarca)}::smallint[])
+        on conflict (descripcion_p) do nothing returning id
+      )${noteCreados(importacion, 'editorial')}
+      select count(*)::int as n from creado`.execute(db)
+    created += inserted.rows[0]?.n ?? 0
+  }
+  return created
+}
+
+/**
+ * Creates the authors that the accepted rows name and the shop does not have; returns how many. Of a name that stands in
+ * more than one row the first is taken: the others meet it as a conflict.
+ */
+export async function insertAutores(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with creado as (
+      insert into autor (id, nombre_completo, nombre_p, nombre, apellido)
+      select n.id, n.nombre_completo, n.nombre_p, n.nombre, n.apellido
+      from importacion_fila f join imp_plan p using (linea)
+        cross join lateral unnest(f.autores_id, f.autores_p, f.autores, f.nombres, f.apellidos) with ordinality
+          as n (id, nombre_p, nombre_completo, nombre, apellido, orden)
+      where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null
+        and not exists (select from autor a where a.nombre_p = n.nombre_p offset 0)
+      order by linea, orden
+      on conflict (nombre_p) do nothing returning id
+    )${noteCreados(importacion, 'autor')}
+    select count(*)::int as n from creado`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Authors of a stretch who may be written with the surname first, where the shop has that person and nobody under the written
+ * name: the rows take that person, so that nobody is made twice. Returns whom it found.
+ */
+export async function linkInversos(
+  db: Db,
+  tramo: Tramo,
+  inversos: readonly (readonly [de: string, a: string])[],
+): Promise<{ de: string; nombre: string; libros: number }[]> {
+  if (inversos.length === 0) return []
+  const { rows } = await sql<{ de: string; nombre: string; libros: number }>`
+    with conocido as materialized (
+      select m.de, m.a, autor.id, autor.nombre_completo
+      from unnest(${inversos.map(([de]) => de)}::text[], ${inversos.map(([, a]) => a)}::text[]) as m (de, a)
+        join autor on autor.nombre_p = m.a
+      where not exists (select from autor o where o.nombre_p = m.de)
+    ),
+    puesto as (
+      update importacion_fila f set autores_p = array(
+        select coalesce(c.a, n.nombre_p)
+        from unnest(f.autores_p) with ordinality as n (nombre_p, orden) left join conocido c on c.de = n.nombre_p order by n.orden)
+      where f.linea ${within(tramo)} and f.autores_p && (select array_agg(de) from conocido)
+        and not f.autores_p && (select array_agg(a) from conocido)
+    )
+    select de, nombre_completo as nombre, (select count(*)::int from libro_autor where autor_id = c.id) as libros
+    from conocido c order by libros desc, de`.execute(db)
+  return rows
+}
+
+/** New books with their authors and categories. */
+export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+     with creado as (
+       insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
+         fecha_edicion_precision, formatos, editorial_id, temas, pvp_centavos, pvp_fuente, pvp_desde)
+       select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
+         f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
+         ${PVP.pvp_centavos}, ${PVP.pvp_fuente}, ${PVP.pvp_desde}
+       from imp_plan p join importacion_fila f using (linea)
+         left join lateral (select id from editorial where descripcion_p = f.editorial_p offset 0) as e on true
+       where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
+       order by linea returning id
+     )${noteCreados(importacion, 'libro')}
+     select count(*)::int as n from creado`.execute(db)
+  const nuevos = sql`select f.*, f.id as libro_id from imp_plan p join importacion_fila f using (linea)
+    where p.clase is null and p.libro_id is null and p.linea ${within(tramo)}
+      and f.linea ${within(tramo)}`
+  await insertLibroAutores(db, nuevos)
+  await insertLibroCategorias(db, nuevos)
+  return rows[0]?.n ?? 0
+}
+
+/** What the accepted rows of a stretch say of their works. */
+export const selectIndicios = (tramo: Tramo) => sql`
+  select f.isbn, f.relacionados, f.obras from importacion_fila f join imp_plan p using (linea)
+  where p.clase is null and (f.relacionados is not null or f.obras is not null)
+    and p.linea ${within(tramo)} and f.linea ${within(tramo)}`
+
+/** New books as `writeBusqueda` asks for them. */
+export const selectPalabras = (tramo: Tramo): RawBuilder<unknown> => sql`
+  select f.id as libro_id, f.titulo_s, f.busqueda as vector
+  from imp_plan p join importacion_fila f using (linea)
+  where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}`
+
+/** `filas` selects rows of the file, each with the `libro_id` it is about. */
+const insertLibroAutores = (db: Db, filas: RawBuilder<unknown>) =>
+  sql`
+    insert into libro_autor (libro_id, autor_id, orden)
+    select f.libro_id, a.id, n.orden
+    from (${filas}) as f
+      cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden)
+      cross join lateral (select id from autor where autor.nombre_p = n.nombre_p offset 0) as a
+    order by f.linea, n.orden`.execute(db)
+
+// Joined, because a category may have been deleted since the import began.
+const insertLibroCategorias = (db: Db, filas: RawBuilder<unknown>) =>
+  sql`
+    insert into libro_categoria (libro_id, categoria_id, orden)
+    select f.libro_id, c.id, n.orden
+    from (${filas}) as f
+      cross join lateral unnest(f.categorias) with ordinality as n (id, orden) join categoria c on c.id = n.id
+    order by f.linea, n.orden`.execute(db)
+
+/** Who may change what: a supplier is kept from the fields of stronger ones; without one all fields may be changed. */
+export type Quien = Pick<Emisor, 'num' | 'fuertes'> | null
+
+/** Stronger than any supplier are the shop's own hand and the suppliers that `fuertes` names. */
+const fuertesDe = ({ fuertes }: NonNullable<Quien>) =>
+  sql`array[${sql.join([MANO, ...fuertes].map((num) => sql.lit(num)))}]::smallint[]`
+
+/** Says who told the PVP of this import's rows: a sort of supplier, or the shop itself. */
+export const notePvp = (db: Db, emisor: Pick<Emisor, 'clase'> | null) =>
+  sql`select set_config('anaquel.imp_pvp_fuente', ${
+    emisor === null ? 'mano' : emisor.clase === 'editorial' ? 'editorial' : 'distribuidora'
+  }, true)`.execute(db)
+
+/**
+ * Finds the stored books that the file changes and locks them, always in the order of their keys, so that two that
+ * need the same books cannot wait for each other. `antes` is written down only where a history is kept.
+ */
+export async function lockCambios(db: Db, quien: Quien, conHistoria: boolean): Promise<void> {
+  const vaciados = quien ? sql` || ${listVaciados(sql`o.quienes`, sql.lit(quien.num))}` : sql``
+  const retenidas = quien ? listRetenidos(sql`o.quienes`, fuertesDe(quien)) : sql`'{}'::text[]`
+  await sql`
+    insert into imp_cambio (linea, libro_id, columnas, retenidas, antes)
+    select linea, l.id, v.columnas, v.retenidas, ${conHistoria ? keepValores(sql`v.columnas`) : sql`null`}
+    from imp_plan p join importacion_fila f using (linea) join libro l on l.id = p.libro_id
+      ${quien ? sql`left join libro_origen o on o.libro_id = l.id` : sql``}
+      cross join lateral (select ${DIFERENCIAS}${vaciados} as difieren, ${retenidas} as retenidas) as d
+      cross join lateral (select array(select c from unnest(d.difieren) as c where c <> all(d.retenidas)) as columnas,
+        array(select c from unnest(d.difieren) as c where c = any(d.retenidas)) as retenidas) as v
+    where p.clase is null and d.difieren <> '{}'
+    order by l.id
+    for no key update of l`.execute(db)
+}
+
+/** How many books change, and of how many a stronger sender or the shop's own hand keeps fields. */
+export async function countCambios(db: Db): Promise<{ cambian: number; retenidos: number }> {
+  const { rows } = await sql<{ cambian: number; retenidos: number }>`
+    select count(*) filter (where columnas <> '{}')::int as cambian, count(*) filter (where retenidas <> '{}')::int as retenidos
+    from imp_cambio`.execute(db)
+  return rows[0] ?? { cambian: 0, retenidos: 0 }
+}
+
+/** What the triggers of one book would write of its price, for the changed books of a stretch at once (0411). */
+const notePreciosJuntos = (db: Db, tramo: Tramo) =>
+  sql`
+    insert into precio_historia (libro_id, antes, despues, antes_gratis, despues_gratis, motivo, actor_id, cambio_id)
+    select l.id, l.precio, f.precio, l.gratis, f.gratis is true and f.precio = 0,
+      coalesce(nullif(current_setting('anaquel.precio_motivo', true), ''), 'otro'),
+      nullif(current_setting('anaquel.precio_actor', true), '')::uuid,
+      nullif(current_setting('anaquel.precio_cambio', true), '')::uuid
+    from imp_cambio c join importacion_fila f using (linea) join libro l on l.id = c.libro_id
+    where 'precio' = any(c.columnas) and c.linea ${within(tramo)} and f.linea ${within(tramo)}
+      and (l.precio, l.gratis) is distinct from (f.precio, f.gratis is true and f.precio = 0)
+    order by l.id`.execute(db)
+
+const copyABusqueda = (db: Db, tramo: Tramo) =>
+  sql`
+    update busqueda b set precio = l.precio, fecha = l.fecha_edicion, vendidos = l.vendidos, calificacion = l.calificacion
+    from imp_cambio c join libro l on l.id = c.libro_id
+    where b.libro_num = l.num and c.columnas && array['precio', 'fecha_edicion', 'calificacion'] and c.linea ${within(tramo)}
+      and (b.precio, b.fecha, b.calificacion) is distinct from (l.precio, l.fecha_edicion, l.calificacion)`.execute(db)
+
+/** Writes the changes. Returns the books whose search rows have to be written again. */
+export async function updateLibros(db: Db, tramo: Tramo): Promise<string[]> {
+  await notePreciosJuntos(db, tramo)
+  await sql`select set_config('anaquel.precios_juntos', 'si', true)`.execute(db)
+  await sql`
+     update libro l set ${ESCRITURAS}, actualizado_en = now()
+     from imp_cambio c join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
+     where l.id = c.libro_id and c.columnas <> '{}' and c.linea ${within(tramo)} and f.linea ${within(tramo)}`.execute(
+    db,
+  )
+  await copyABusqueda(db, tramo)
+  await sql`select set_config('anaquel.precios_juntos', '', true)`.execute(db)
+  const changed = (
+    columna: string,
+  ) => sql`select f.*, c.libro_id from imp_cambio c join importacion_fila f using (linea)
+    where ${sql.lit(columna)} = any(c.columnas) and c.linea ${within(tramo)} and f.linea ${within(tramo)}`
+  await sql`delete from libro_autor where libro_id in (select libro_id from (${changed('autores')}) as f)`.execute(db)
+  await insertLibroAutores(db, changed('autores'))
+  await sql`delete from libro_categoria where libro_id in (select libro_id from (${changed('categorias')}) as f)`.execute(
+    db,
+  )
+  await insertLibroCategorias(db, changed('categorias'))
+  const { rows } = await sql<{ libro_id: string }>`
+     select libro_id from imp_cambio where linea ${within(tramo)}
+       and columnas && ${BUSCADOS}`.execute(db)
+  return rows.map((row) => row.libro_id)
+}
+
+/** After the commit the search computes its figures of the whole catalogue again (catalogo/indice/indice.queries.ts). */
+export const outdateIndice = (db: Db) =>
+  sql`update ajuste set valor = valor || '{"lista": false}' where nombre = 'busqueda'`.execute(db)
+
+/** After many rows the planner needs new statistics, and index-only scans need a vacuum. */
+export const vacuumCatalogo = (db: Db) =>
+  sql`vacuum (analyze) libro, libro_autor, libro_categoria, autor, editorial`.execute(db)

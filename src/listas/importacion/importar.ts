@@ -1,0 +1,348 @@
+// An import from the first byte to the commit.
+import { sql } from 'kysely'
+import pg from 'pg'
+import { refreshBusqueda, writeBusqueda } from '#catalogo/indice/indice.service.ts'
+import { noteIndicios } from '#catalogo/libros/obra/obra.service.ts'
+import { notePrecios } from '#catalogo/libros/precio.service.ts'
+import { createMarcaAssigner } from '#catalogo/portadas/dibujo/marca.rules.ts'
+import { type Emisor, findEmisor, findProveedorByNombre } from '#catalogo/proveedores/proveedor.service.ts'
+import { createDbOver, type Db } from '#platform/db/pool.ts'
+import { formatPesos } from '#platform/format.ts'
+import { toPesos } from '#platform/money.ts'
+import { type Aviso, Avisos, type Clasificados, type MateriaSuelta } from './avisos.ts'
+import { CAMPO_NOMBRES } from './campo.rules.ts'
+import { type Entrada, ImportError } from './entrada.ts'
+import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
+import { isGuardiaOn, judgeLejanos, judgePrecios, type Lejano } from './guardia.queries.ts'
+import * as huella from './huella.queries.ts'
+import * as queries from './importacion.queries.ts'
+import { startReading, type Tramos } from './lectura.ts'
+import { createLimpieza } from './limpieza.ts'
+import { listReglas } from './materias/materia.queries.ts'
+import { createMapaMaterias } from './materias/materia.rules.ts'
+import * as staging from './staging.queries.ts'
+
+/** How far it is: bytes of the file, then rows of stored books that change; of an undo, books. */
+export type Avance = { fase: 'importar' | 'actualizar' | 'deshacer'; hecho: number; total: number; creados: number }
+export type Report = {
+  filas: number
+  creados: number
+  actualizados: number
+  iguales: number
+  rechazados: number
+  /** Refused rows by kind (`Clase`). */
+  porClase: Record<string, number>
+  autoresNuevos: number
+  editorialesNuevas: number
+  /** Prices that were lowered below the PVP of their book; with the guard such rows are refused. */
+  bajoPvp: number
+  /** Prices far from the former ones, which stayed as they were. */
+  lejanos: number
+  /** What nothing was refused for, but somebody should look at. */
+  avisos: Aviso[]
+  /** Subjects of the file that no category follows from, those of the most books first. */
+  materiasSueltas: MateriaSuelta[]
+  /** Of the records of the file with subjects those that have a category. */
+  clasificados: Clasificados
+  /** Stored books of which a stronger supplier, or the shop's own hand, kept fields as they were. */
+  retenidos: number
+}
+
+export type ImportOptions = {
+  /** Do everything, then take it back. */
+  dryRun?: boolean
+  /** A price of 0 means that the book is free. */
+  gratis?: boolean
+  /** Prices far from the former ones are meant; else they are named and stay as they were. */
+  lejanos?: boolean
+  /** The id of the import whose history is kept, with what an undo needs. */
+  historia?: string
+  /** Who sends the file. Without one the list is the shop's own, and nothing is kept from it. */
+  proveedor?: { id: string } | { nombre: string }
+  /** Ends it early: what is under way fails, and nothing is saved. */
+  signal?: AbortSignal
+  /** The account that prices are said to be changed by. */
+  actor?: string | null
+  onProgress?: (avance: Avance) => void
+  /** Another import is running; this one begins when it ends. */
+  onWait?: () => void
+  /** Asked once no other import can run; `false` gives up before anything is read. */
+  shouldStart?: (db: Db) => Promise<boolean>
+  /** The first writes of the transaction. */
+  afterBegin?: (db: Db, proveedor: string | null) => Promise<void>
+  /** Further writes of the same transaction, also of one that is taken back. */
+  beforeCommit?: (db: Db, report: Report) => Promise<void>
+  /** What became of the rows, in the order of the file, once it is settled. */
+  onRechazos?: (rechazos: AsyncIterable<staging.RechazoDeLinea[]>) => Promise<void>
+  onDetalle?: (detalle: AsyncIterable<staging.Detalle[]>) => Promise<void>
+}
+
+const ATTEMPTS = 3
+/** From so many rows on, index and statistics are seen to. */
+const MANY = 1_000
+// Unique and foreign keys, serialization, deadlock: somebody else wrote the same book, author or category just now.
+const RETRYABLE = ['23505', '23503', '40001', '40P01']
+
+/**
+ * Imports the books of a file; null when `shouldStart` said no. The good rows land together or, should anything fail,
+ * not at all. Runs beside a selling shop; only another import has to wait.
+ */
+export async function importCsv(
+  entrada: Entrada,
+  databaseUrl: string,
+  options: ImportOptions = {},
+): Promise<Report | null> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'anaquel importacion',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  client.on('error', () => {}) // the query under way fails with it
+  await client.connect()
+  const db = createDbOver(client)
+  const abort = () => void client.end().catch(() => {})
+  options.signal?.addEventListener('abort', abort)
+  try {
+    options.signal?.throwIfAborted()
+    await staging.configureSession(db)
+    if (!(await staging.tryLockImport(db))) {
+      options.onWait?.()
+      await staging.waitForImportLock(db)
+    }
+    if (options.shouldStart && !(await options.shouldStart(db))) return null
+    await staging.emptyStaging(db)
+    await staging.createPlan(db)
+    const limpieza = createLimpieza(databaseUrl)
+    const categorias = await staging.listCategoriasConocidas(db)
+    const avisos = new Avisos()
+    noteColumnas(entrada, avisos)
+    const reading = startReading(entrada, databaseUrl, categorias, {
+      categoriasP: new Set(categorias.keys()),
+      materias: createMapaMaterias(await listReglas(db)),
+      avisos,
+      gratis: options.gratis === true,
+    })
+    try {
+      const work: Work = {
+        db,
+        tramos: reading.tramos,
+        limpieza,
+        bytes: entrada.fuente.bytes,
+        mensaje: entrada.mensaje,
+        propia: entrada.propia === true,
+        esOnix: entrada.formato === 'onix',
+        avisos,
+        options,
+      }
+      const report = await saveWithRetry(work)
+      if (!options.dryRun) {
+        await reading.savePalabras(db)
+        await finish(work, report)
+      }
+      return report
+    } finally {
+      await reading.stop()
+      await limpieza.stop()
+      await staging.emptyStaging(db).catch(() => {}) // the next import does it
+    }
+  } finally {
+    options.signal?.removeEventListener('abort', abort)
+    await client.end().catch(() => {})
+  }
+}
+
+type Work = {
+  db: Db
+  tramos: Tramos
+  limpieza: ReturnType<typeof createLimpieza>
+  bytes: number
+  mensaje: Entrada['mensaje']
+  propia: boolean
+  /** Its records have references, and may say what work they are of. */
+  esOnix: boolean
+  avisos: Avisos
+  options: ImportOptions
+}
+
+async function saveWithRetry(work: Work): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save(work)
+    } catch (error) {
+      await sql`rollback`.execute(work.db).catch(() => {})
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
+      if (code === '55P03') throw new ImportError(OCUPADO)
+      if (!RETRYABLE.includes(code) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+const OCUPADO = 'Otra operación tiene ocupados libros de este archivo. No se guardó nada; probá de nuevo.'
+const EN_DUDA =
+  'Se cortó la conexión justo al guardar. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
+
+/**
+ * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
+ * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
+ */
+async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avisos, options }: Work): Promise<Report> {
+  const assignMarca = createMarcaAssigner()
+  const report = {
+    creados: 0,
+    actualizados: 0,
+    autoresNuevos: 0,
+    editorialesNuevas: 0,
+    retenidos: 0,
+    bajoPvp: 0,
+    lejanos: 0,
+  }
+  const { historia = null } = options
+  let conocidas = 0
+  let buscados = 0
+  const advance = (fase: Avance['fase'], hecho: number, total: number) =>
+    options.onProgress?.({ fase, hecho, total, creados: report.creados })
+
+  advance('importar', 0, bytes)
+  avisos.forget('referencia')
+  avisos.forget('lejano')
+  await sql`begin`.execute(db)
+  const quien = await requireEmisor(db, options.proveedor)
+  await options.afterBegin?.(db, quien?.id ?? null)
+  const deLaCasa = quien === null && (await huella.hasOrigenes(db))
+  await notePrecios(db, { motivo: 'importacion', actor: options.actor ?? null })
+  await queries.notePvp(db, quien)
+  const orden = quien && mensaje?.enviado ? { num: quien.num, enviado: mensaje.enviado, numero: mensaje.numero } : null
+  const registros = quien && esOnix ? quien.num : null
+  const guardia = await isGuardiaOn(db)
+  for await (const tramo of tramos.read()) {
+    const plan = await staging.planRows(db, tramo, { orden, registros })
+    if (plan.conocidas > 0) {
+      const lejanos = await judgeLejanos(db, tramo, options.lejanos === true)
+      noteLejanos(avisos, lejanos)
+      if (!options.lejanos) report.lejanos += lejanos.length
+    }
+    const bajas = plan.conocidas > 0 ? await judgePrecios(db, tramo, guardia) : 0
+    if (!guardia) report.bajoPvp += bajas
+    conocidas += guardia ? plan.conocidas - bajas : plan.conocidas
+    report.editorialesNuevas += await queries.insertEditoriales(db, tramo, historia, assignMarca)
+    for (const { de, ...conocido } of await queries.linkInversos(db, tramo, tramo.inversos))
+      avisos.noteConocido(de, conocido)
+    report.autoresNuevos += await queries.insertAutores(db, tramo, historia)
+    if (plan.nuevas > 0) {
+      report.creados += await queries.insertLibros(db, tramo, historia)
+      await insertFichas(db, tramo)
+      if (quien) await huella.claimNuevos(db, quien, tramo)
+      await writeBusqueda(db, queries.selectPalabras(tramo), { nuevos: true })
+    }
+    if (esOnix) await noteIndicios(db, queries.selectIndicios(tramo))
+    if (orden) await staging.noteMensaje(db, tramo, orden, historia)
+    if (registros !== null) noteReferencias(avisos, await staging.noteRegistros(db, tramo, registros, historia))
+    if (plan.nuevas > MANY) limpieza.poke()
+    advance('importar', tramo.bytes, bytes)
+  }
+  if (conocidas > 0) {
+    if (quien) await huella.claimManoDeAntes(db)
+    await queries.lockCambios(db, quien, historia !== null)
+    await lockFichas(db, quien ?? (propia ? 'mano' : null), historia !== null)
+    const { cambian, retenidos } = await queries.countCambios(db)
+    report.actualizados = cambian
+    report.retenidos = retenidos
+  }
+  if (report.actualizados > 0 || (quien && conocidas > 0)) {
+    for await (const tramo of tramos.read()) {
+      if (report.actualizados > 0) {
+        const changed = await queries.updateLibros(db, tramo)
+        const ids = [...new Set([...changed, ...(await updateFichas(db, tramo))])]
+        await refreshBusqueda(db, ids)
+        buscados += ids.length
+        if (historia) await huella.noteCambios(db, historia, tramo)
+      }
+      if (quien) await huella.claimConocidos(db, quien, tramo, historia)
+      else if (deLaCasa) await huella.claimDeLaCasa(db, tramo, historia)
+      advance('actualizar', tramo.hasta, tramos.ultima)
+    }
+  }
+  if (report.creados + buscados > 0) await queries.outdateIndice(db)
+
+  const porClase = await staging.countRechazos(db)
+  const rechazados = Object.values(porClase).reduce((sum, n) => sum + n, 0)
+  const iguales = conocidas - report.actualizados
+  const counted = { ...report, filas: report.creados + conocidas + rechazados, iguales, rechazados, porClase }
+  const full = {
+    ...counted,
+    avisos: avisos.list(),
+    materiasSueltas: avisos.listMaterias(),
+    clasificados: avisos.clasificados,
+  }
+  await options.beforeCommit?.(db, full)
+  if (options.dryRun) {
+    await tell(db, options)
+    await sql`rollback`.execute(db)
+  } else {
+    await sql`commit`.execute(db).catch((error: Error) => {
+      if (error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error
+      throw new ImportError(EN_DUDA)
+    })
+  }
+  return full
+}
+
+/** Sheets with books that are not read, columns that nothing is read from, and what they, or one that is read otherwise, may be. */
+function noteColumnas({ ignoradas, propuestas, hojas = [] }: Entrada, avisos: Avisos): void {
+  for (const { nombre, leida } of hojas) {
+    if (!leida) avisos.note('hoja', null, `«${nombre}»: importala aparte, eligiendo esa hoja`)
+  }
+  const propuesta = (columna: string) => {
+    const found = propuestas?.get(columna)
+    return found ? `: ${found.motivo}. Si es «${CAMPO_NOMBRES[found.campo]}», decilo al preparar la lista` : ''
+  }
+  for (const columna of ignoradas) {
+    avisos.note('columna', null, `la columna «${columna}» no se usa${propuesta(columna)}`)
+  }
+  for (const columna of propuestas?.keys() ?? []) {
+    if (!ignoradas.includes(columna))
+      avisos.note('columna', null, `la columna «${columna}» se lee como otra cosa${propuesta(columna)}`)
+  }
+}
+
+function noteLejanos(avisos: Avisos, lejanos: readonly Lejano[]): void {
+  for (const { linea, titulo, antes, ahora } of lejanos) {
+    const milesima = Math.round(antes / ahora) === 1_000 ? ', la milésima parte' : ''
+    const [de, a] = [antes, ahora].map((precio) => formatPesos(toPesos(precio)))
+    avisos.note('lejano', linea, `«${titulo}»: de ${de} a ${a}${milesima}`)
+  }
+}
+
+function noteReferencias(avisos: Avisos, otras: readonly staging.OtraReferencia[]): void {
+  for (const { linea, referencia, antes } of otras) {
+    avisos.note('referencia', linea, `«${referencia}», que antes era «${antes}»`)
+  }
+}
+
+async function requireEmisor(db: Db, proveedor: ImportOptions['proveedor']): Promise<Emisor | null> {
+  if (!proveedor) return null
+  const id = 'id' in proveedor ? proveedor.id : await findProveedorByNombre(db, proveedor.nombre)
+  const emisor = id && (await findEmisor(db, id))
+  if (emisor) return emisor
+  const cual = 'nombre' in proveedor ? ` «${proveedor.nombre}»` : ''
+  throw new ImportError(`No hay ningún proveedor${cual}: cargalo en el panel, en «Proveedores».`)
+}
+
+/** After the commit nothing may look as if it had failed. */
+async function finish({ db, limpieza, options }: Work, { creados, actualizados }: Report): Promise<void> {
+  try {
+    if (creados + actualizados > MANY) await Promise.all([queries.vacuumCatalogo(db), limpieza.finish()])
+    await sql`begin`.execute(db)
+    await tell(db, options)
+    await sql`commit`.execute(db)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ImportError(`Los libros quedaron guardados, pero no se pudo terminar el informe: ${reason}`)
+  }
+}
+
+async function tell(db: Db, { onRechazos, onDetalle }: ImportOptions): Promise<void> {
+  await onRechazos?.(staging.readCursor(db, staging.SELECT_RECHAZOS))
+  await onDetalle?.(staging.readCursor(db, staging.SELECT_DETALLE))
+}

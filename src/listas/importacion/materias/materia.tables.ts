@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+import type { Esquema } from './materia.rules.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    materia_categoria: {
+      id: string
+      esquema: Esquema
+      /** Folded words, or the first signs of a code in capitals. */
+      prefijo: string
+      categoria_id: string
+      version: Generated<number>
+    }
+  }
+}

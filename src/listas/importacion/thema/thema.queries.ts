@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { compareThema, type DiferenciaThema } from './thema.rules.ts'
+
+/** Puts this list in place of the one that was loaded before, and says what differed; what is the same is not written. */
+export async function replaceThema(trx: Db, nombres: ReadonlyMap<string, string>): Promise<DiferenciaThema> {
+  // Two lists at once: the second one is compared with the first.
+  await sql`lock table thema_codigo in share row exclusive mode`.execute(trx)
+  const diferencia = await diffThema(trx, nombres)
+  const codigos = [...nombres.keys()]
+  await sql`delete from thema_codigo where codigo <> all(${codigos}::text[])`.execute(trx)
+  await sql`insert into thema_codigo (codigo, nombre) select * from unnest(${codigos}::text[], ${[...nombres.values()]}::text[])
+    on conflict (codigo) do update set nombre = excluded.nombre where thema_codigo.nombre <> excluded.nombre`.execute(
+    trx,
+  )
+  return diferencia
+}
+
+/** What `replaceThema` would do. */
+export async function diffThema(db: Db, nombres: ReadonlyMap<string, string>): Promise<DiferenciaThema> {
+  const rows = await db.selectFrom('thema_codigo').select(['codigo', 'nombre']).execute()
+  return compareThema(new Map(rows.map(({ codigo, nombre }) => [codigo, nombre])), nombres)
+}
+
+/** How many codes have their name from the official list. */
+export async function countThema(db: Db): Promise<number> {
+  const { codigos } = await db
+    .selectFrom('thema_codigo')
+    .select((eb) => eb.fn.countAll<number>().as('codigos'))
+    .executeTakeFirstOrThrow()
+  return codigos
+}

@@ -1,0 +1,101 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Paginador } from '#casa/panel/Paginador.tsx'
+import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { loadTodos } from '#casa/panel/rutas/todos.ts'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { createProveedor, listProveedores } from '#catalogo/proveedores/proveedor.contract.ts'
+import { formatCount } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { getImportacion, type Importacion, listImportaciones } from '../../historia/historia.contract.ts'
+import { ImportacionAbierta } from './ImportacionAbierta.tsx'
+import { type ImportarSearch, validateImportar } from './importar-search.ts'
+import { SubirLista } from './SubirLista.tsx'
+
+const TITULO = 'Importar'
+
+export const Route = createFileRoute('/_panel/panel-admin/importar')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ImportarSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const search = validateImportar(deps)
+    const { q: _, ...tramo } = toTramo(search)
+    const [historia, proveedores, abierta] = await Promise.all([
+      api.list(listImportaciones, tramo),
+      loadTodos((page) => api.list(listProveedores, page)), // the strongest first
+      search.importacion ? api.call(getImportacion, { id: search.importacion }) : null,
+    ])
+    return { titulo: TITULO, historia, proveedores, abierta }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelImportar,
+})
+
+function PanelImportar() {
+  const { historia, proveedores, abierta } = Route.useLoaderData()
+  const search = validateImportar(Route.useSearch())
+  const navigate = useNavigate()
+  const may = useMay()
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin">
+        <Icon name="volver" small /> Panel
+      </Link>
+      <h1>{TITULO}</h1>
+      <p className="soft mt-1">
+        Listas de libros y precios, como las manda cada proveedor. Primero ves qué pasaría; después se puede deshacer.{' '}
+        {may(createProveedor) && <Link to="/panel-admin/proveedores">Proveedores</Link>}
+      </p>
+      <SubirLista onSubida={(id) => navigate({ to: Route.to, search: { importacion: id } })} />
+      {abierta && <ImportacionAbierta key={abierta._id} importacion={abierta} proveedores={proveedores} />}
+      <section className="mt-5" aria-labelledby="historia">
+        <h2 id="historia">Importaciones</h2>
+        {historia.items.length === 0 && <p className="soft mt-1">Todavía no hay ninguna.</p>}
+        {historia.items.map((importacion) => (
+          <Fila key={importacion._id} importacion={importacion} />
+        ))}
+        <Paginador to={Route.to} search={search} total={historia.total} />
+      </section>
+    </div>
+  )
+}
+
+function Fila({ importacion }: { importacion: Importacion }) {
+  const { _id, numero, archivo, creada_en, quien, proveedor } = importacion
+  return (
+    <article className="admin-card admin-card--plain">
+      <div>
+        <h3>
+          <Link to={Route.to} search={{ importacion: _id }}>
+            N.º {numero} · {archivo}
+          </Link>
+        </h3>
+        <p>{describeEstado(importacion)}</p>
+        <p className="soft small">
+          {proveedor && `${proveedor.nombre} · `}
+          {quien ? (quien.nombre ?? 'una cuenta borrada') : 'línea de comandos'},{' '}
+          <time dateTime={creada_en}>{formatFechaMedia(creada_en)}</time>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const HACIENDO = { ensayo: 'Ensayando', importar: 'Importando', deshacer: 'Deshaciendo' } as const
+
+function describeEstado({ estado, trabajo, informe, falla }: Importacion): string {
+  if (trabajo) return HACIENDO[trabajo]
+  if (estado === 'subida') return falla ? 'No se pudo' : 'Subida, sin importar'
+  if (estado === 'vencida') return 'El archivo ya no está guardado'
+  const counts =
+    informe &&
+    `${formatCount(informe.creados, 'nuevo', 'nuevos')}, ${formatCount(informe.actualizados, 'actualizado', 'actualizados')}`
+  return [estado === 'deshecha' ? 'Deshecha' : 'Importada', counts].filter(Boolean).join(': ')
+}

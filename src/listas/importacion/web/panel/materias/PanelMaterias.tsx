@@ -1,0 +1,126 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useFormContext } from 'react-hook-form'
+import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
+import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { loadTodos } from '#casa/panel/rutas/todos.ts'
+import { textosDe } from '#casa/panel/textos.ts'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { listCategorias } from '#catalogo/categorias/categoria.contract.ts'
+import { api } from '#platform/http/client.ts'
+import { SelectField } from '#ui/Field.tsx'
+import {
+  createMateria,
+  deleteMateria,
+  listMaterias,
+  listMateriasSueltas,
+  updateMateria,
+} from '../../../materias/materia.contract.ts'
+import { ESQUEMA_NOMBRES, ESQUEMAS } from '../../../materias/materia.rules.ts'
+import { MateriaEdicion, MateriaForm } from '../../../materias/materia.schemas.ts'
+import { ListaThema } from './ListaThema.tsx'
+import { SinCategoria } from './SinCategoria.tsx'
+
+const TITULO = 'Materias'
+
+export const Route = createFileRoute('/_panel/panel-admin/materias')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [reglas, sueltas, categorias] = await Promise.all([
+      api.list(listMaterias, toTramo(validateLista(deps))),
+      api.call(listMateriasSueltas, {}),
+      loadTodos((page) => api.list(listCategorias, page)),
+    ])
+    return { titulo: TITULO, ...reglas, sueltas, categorias: categorias.toReversed() }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelMaterias,
+})
+
+type CampoProps = { name: string; label: string; error: string | undefined }
+
+function CampoEsquema({ name, ...said }: CampoProps) {
+  const { register } = useFormContext()
+  return (
+    <SelectField {...said} {...register(name)}>
+      {ESQUEMAS.map((esquema) => (
+        <option key={esquema} value={esquema}>
+          {ESQUEMA_NOMBRES[esquema]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function CampoCategoria({ name, ...said }: CampoProps) {
+  const { register } = useFormContext()
+  const { categorias } = Route.useLoaderData()
+  return (
+    <SelectField {...said} {...register(name)}>
+      <option value="">Elegir…</option>
+      {categorias.map(({ _id, nombre }) => (
+        <option key={_id} value={_id}>
+          {nombre}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const FORMULARIO: Formulario<MateriaForm> = {
+  nombre: 'regla',
+  textos: textosDe('Regla', 'la regla'),
+  campos: [
+    {
+      name: 'prefijo',
+      label: 'Empieza con',
+      hint: 'Las primeras palabras de la materia, o los primeros signos del código. Entre dos reglas decide la más larga.',
+    },
+    { name: 'esquema', label: 'Qué es', inicial: 'palabra', control: CampoEsquema },
+    { name: 'categoria', label: 'Categoría', control: CampoCategoria },
+  ],
+  alta: MateriaForm,
+  crear: (form) => api.call(createMateria, form),
+}
+
+function PanelMaterias() {
+  const datos = Route.useLoaderData()
+  const may = useMay()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="Todavía no hay reglas propias: valen las del programa."
+      formulario={FORMULARIO}
+      to={Route.to}
+      volver={{ to: '/panel-admin/categorias', texto: 'Categorías' }}
+      search={validateLista(Route.useSearch())}
+      datos={datos}
+      edicion={MateriaEdicion}
+      actualizar={({ _id }, form, version) => api.call(updateMateria, { id: _id, version, ...form })}
+      eliminar={may(deleteMateria) && (({ _id }) => api.call(deleteMateria, { id: _id }))}
+      plain
+      aviso={
+        <>
+          <SinCategoria sueltas={datos.sueltas} categorias={datos.categorias} />
+          <ListaThema cargados={datos.sueltas.thema} />
+          <h2 className="mt-4">Reglas propias</h2>
+        </>
+      }
+      tarjeta={({ esquema, prefijo, categoria_nombre }) => (
+        <div>
+          <h2>{prefijo}</h2>
+          <p className="soft small">
+            {ESQUEMA_NOMBRES[esquema]} · {categoria_nombre}
+          </p>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useHydrated } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { FieldPath } from 'react-hook-form'
+import { AvisoPrivacidad } from '#casa/deberes/web/AvisoLegal.tsx'
+import { AppError } from '#platform/errors.ts'
+import { formatFechaHora } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import type { Output } from '#platform/http/contract.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Field, TextareaField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Trampa } from '#ui/Trampa.tsx'
+import { useFormulario } from '#ui/useFormulario.ts'
+import { pedirArrepentimiento } from '../arrepentimiento.contract.ts'
+import type { Clase } from '../arrepentimiento.rules.ts'
+import { ArrepentimientoForm } from '../arrepentimiento.schemas.ts'
+
+const resolver = zodResolver(ArrepentimientoForm())
+type Recibido = Output<typeof pedirArrepentimiento>
+
+/** A UUID of random bits. Not `randomUUID`, which browsers withhold from a shop served over plain http. */
+const createUuid = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte, n) => (n === 6 ? (byte & 0x0f) | 0x40 : n === 8 ? (byte & 0x3f) | 0x80 : byte))
+    .map((byte, n) => `${[4, 6, 8, 10].includes(n) ? '-' : ''}${byte.toString(16).padStart(2, '0')}`)
+    .join('')
+
+/** For everybody. What was sent shows its code; a failure keeps what was written. */
+export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
+  const hydrated = useHydrated()
+  const [recibido, setRecibido] = useState<Recibido | null>(null)
+  const [falla, setFalla] = useState<string | null>(null)
+  // One id for one request, however often it is pressed or sent again.
+  const id = useRef<string | null>(null)
+  const { register, handleSubmit, formState, setError, setFocus } = useFormulario<ArrepentimientoForm>({
+    resolver,
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (form) => {
+    setFalla(null)
+    id.current ??= createUuid()
+    try {
+      setRecibido(await api.call(pedirArrepentimiento, { ...form, clase, id: id.current }))
+    } catch (error) {
+      const campos = Object.entries((error instanceof AppError && error.campos) || {})
+      // An object's own keys, which the form's schema names.
+      for (const [name, message] of campos) setError(name as FieldPath<ArrepentimientoForm>, { message })
+      const [first] = campos
+      if (first) setFocus(first[0] as FieldPath<ArrepentimientoForm>)
+      else setFalla(error instanceof AppError ? error.mensaje : 'No pudimos enviarlo. Probá de nuevo.')
+    }
+  })
+
+  if (recibido) return <Codigo {...recibido} />
+  return (
+    <form className="stack mt-2" method="post" noValidate onSubmit={submit}>
+      <div className="pair">
+        <Field
+          label="Número de pedido"
+          autoComplete="off"
+          hint="Está en el correo de la compra."
+          error={errors.pedido?.message}
+          {...register('pedido')}
+        />
+        <Field
+          label="Correo electrónico"
+          type="email"
+          autoComplete="email"
+          hint="El de la compra, si lo recordás."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      {clase === 'compra' && (
+        <TextareaField
+          label="Qué devolvés (opcional)"
+          rows={3}
+          hint="Vacío: todo el pedido."
+          error={errors.lineas?.message}
+          {...register('lineas')}
+        />
+      )}
+      <TextareaField
+        label="Algo más que quieras decir (opcional)"
+        rows={3}
+        error={errors.texto?.message}
+        {...register('texto')}
+      />
+      <Trampa {...register('sitio')} />
+      <AvisoPrivacidad className="hint" />
+      {/* Before scripts have loaded it submits nothing. */}
+      <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>
+        {clase === 'compra' ? 'Revocar la compra' : 'Pedir la baja'}
+      </Button>
+      <noscript>
+        <p>
+          Para enviar el formulario hace falta JavaScript. Sin él, escribinos o llamanos con el número del pedido: vale
+          lo mismo.
+        </p>
+      </noscript>
+      {falla && (
+        <Notice kind="error" className="mt-2">
+          {falla}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+/** What was answered; the focus comes here, so that the code is read out. */
+function Codigo({ codigo, recibida_en, mensaje }: Recibido) {
+  return (
+    <div className="mt-2" ref={(box) => box?.focus()} tabIndex={-1}>
+      <Notice kind="ok">
+        <p>
+          Tu código es <b className="regret-code">{codigo}</b> <CopyButton text={codigo} what="el código" />
+        </p>
+        <p className="mt-1">{mensaje}</p>
+        <p className="soft small mt-1">Recibido el {formatFechaHora(recibida_en)}.</p>
+      </Notice>
+    </div>
+  )
+}

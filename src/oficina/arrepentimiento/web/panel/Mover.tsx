@@ -1,0 +1,80 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field, TextareaField } from '#ui/Field.tsx'
+import type { ArrepentimientoVisto } from '../../arrepentimiento.panel.contract.ts'
+import { MOTIVO_MAX } from '../../arrepentimiento.rules.ts'
+
+type Props = {
+  pedido: ArrepentimientoVisto
+  hacia: 'reembolsada' | 'rechazada'
+  busy: boolean
+  onClose: () => void
+  onMove: (mas: { importe: number } | { motivo: string }) => void
+}
+
+/** Asks how much is given back, or why it is refused. */
+export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
+  const form = useId()
+  const [error, setError] = useState<string>()
+  const reembolso = hacia === 'reembolsada'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const escrito = String(new FormData(event.currentTarget).get('valor') ?? '').trim()
+    if (!reembolso)
+      return escrito === '' ? setError('Escribí el motivo: se lo mandamos por correo.') : onMove({ motivo: escrito })
+    const importe = Number(escrito)
+    if (!(importe > 0)) return setError('Escribí cuánto devolvés, en pesos.')
+    onMove({ importe })
+  }
+  return (
+    <Dialog
+      open
+      title={reembolso ? `Reembolsar ${pedido.codigo}` : `Rechazar ${pedido.codigo}`}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look={reembolso ? 'sell' : 'danger'} busy={busy} type="submit" form={form}>
+            {reembolso ? 'Reembolsar' : 'Rechazar'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        {reembolso ? (
+          <>
+            <p>
+              Se devuelve por el mismo medio con que te pagaron, con el envío incluido. Lo que entró por la pasarela de
+              pagos lo devuelve la tienda; lo demás devolvelo vos y anotá acá cuánto fue.
+            </p>
+            <Field
+              data-first
+              label="Importe devuelto ($)"
+              name="valor"
+              type="number"
+              min="0.01"
+              step="0.01"
+              inputMode="decimal"
+              error={error}
+              defaultValue={pedido.pedido?.queda || ''}
+            />
+          </>
+        ) : (
+          <TextareaField
+            data-first
+            label="Motivo"
+            name="valor"
+            rows={4}
+            maxLength={MOTIVO_MAX}
+            hint="Se lo mandamos tal cual por correo. Un plazo vencido no alcanza si nunca se le avisó de su derecho."
+            error={error}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

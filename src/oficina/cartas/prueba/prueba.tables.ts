@@ -1,0 +1,13 @@
+import type { ColumnType } from 'kysely'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    correo_prueba: {
+      id: string
+      usuario_id: string
+      pedida_en: ColumnType<Date, undefined, never>
+      terminada_en: Date | null
+      falla: string | null
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Timestamp } from '#platform/db/schema.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    mensaje: {
+      id: string
+      usuario_id: string | null
+      nombre: string
+      email: string
+      asunto: string | null
+      texto: string
+      creado_en: Timestamp
+    }
+  }
+}

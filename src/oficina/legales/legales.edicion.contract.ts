@@ -1,0 +1,72 @@
+// The duties of the law and the texts that administrators publish.
+import { contract } from '#platform/http/contract.ts'
+import { Id } from '#platform/schemas.ts'
+import { z } from '#platform/zod.ts'
+import { Version } from './legales.contract.ts'
+import { CLASES_DOCUMENTO } from './legales.rules.ts'
+import { DocumentoForm } from './legales.schemas.ts'
+
+const Falta = () =>
+  z.object({
+    que: z.string(),
+    /** The part of the settings, or of this screen, where it is done; null: nowhere here. */
+    donde: z.enum(['libreria', 'legales', 'ley', 'pagos', 'textos', 'arrepentimientos']).nullable(),
+  })
+
+/** Every duty of the law as it stands today. */
+export const listDeberes = contract(
+  'GET',
+  '/api/deberes',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({}),
+      output: z.object({
+        /** What is missing before any of them is on. */
+        paraEncender: z.array(Falta()),
+        deberes: z.array(
+          z.object({
+            clave: z.string(),
+            titulo: z.string(),
+            norma: z.string(),
+            desde: z.string().nullable(),
+            donde: z.string(),
+            estado: z.enum(['apagado', 'despues', 'cumplido', 'falta', 'no-corresponde']),
+            faltas: z.array(Falta()),
+            consulta: z.string().nullable(),
+          }),
+        ),
+        /** What the owner wrote down of an accountant's or lawyer's answers. */
+        respuesta: z.string(),
+      }),
+    })),
+  { access: 'admin' },
+)
+
+/** The published texts, the newest of each kind first; `texto` of the newest alone. */
+export const listDocumentos = contract(
+  'GET',
+  '/api/deberes/documentos',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({}),
+      output: z.array(
+        z.object({
+          clase: z.enum(CLASES_DOCUMENTO),
+          texto: z.string(),
+          versiones: z.array(Version()),
+        }),
+      ),
+    })),
+  { access: 'admin' },
+)
+
+/** Publishes a text as the next version of its kind. What was published stays as it was. */
+export const publicarDocumento = contract(
+  'POST',
+  '/api/deberes/documentos',
+  ['SIN_CAMBIOS'],
+  import.meta.env.SSR && (() => ({ input: DocumentoForm(), output: z.object({ _id: Id(), version: z.int() }) })),
+  { access: 'admin', changesShared: true },
+)

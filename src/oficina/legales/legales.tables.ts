@@ -1,0 +1,15 @@
+import type { Timestamp } from '#platform/db/schema.ts'
+import type { ClaseDocumento } from './legales.rules.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    documento_legal: {
+      id: string
+      clase: ClaseDocumento
+      version: number
+      texto: string
+      publicado_en: Timestamp
+      publicado_por: string | null
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import { contract } from '#platform/http/contract.ts'
+import { z } from '#platform/zod.ts'
+
+const FILE = { access: 'usuario', produces: 'application/octet-stream' } as const
+
+/** All that the shop keeps of who asks, as one file: everything as JSON. At once, as often as wanted (Ley 25.326, art. 14). */
+export const descargarMisDatos = contract(
+  'GET',
+  '/api/mis-datos',
+  ['TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.string() })),
+  FILE,
+)
+
+/** The orders among them, a line each, as a table for spreadsheets. */
+export const descargarMisPedidos = contract(
+  'GET',
+  '/api/mis-datos/pedidos',
+  ['TOO_MANY'],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.string() })),
+  FILE,
+)

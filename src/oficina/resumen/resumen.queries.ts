@@ -1,0 +1,86 @@
+// What the overview reads while somebody waits: each of these is answered from an index, or from few rows.
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { toLocalDay } from '#platform/format.ts'
+import type { Centavos } from '#platform/money.ts'
+import type { Negocio } from './resumen.contract.ts'
+import { DIAS_LEIDOS, listCortes, listDias, readTramo, type VentasDelDia } from './resumen.rules.ts'
+
+const BUSQUEDAS = 10
+
+/** Pending orders, and messages that no mail has taken out yet. */
+export async function countPorHacer(db: Db): Promise<{ pedidos: number; mensajes: number }> {
+  const { rows } = await sql<{ pedidos: number; mensajes: number }>`
+    select (select count(*) from pedido where estado = 'pendiente')::int as pedidos,
+      (select count(*) from mensaje)::int as mensajes`.execute(db)
+  return rows[0] ?? { pedidos: 0, mensajes: 0 }
+}
+
+/**
+ * What counts as sold here, of the views `venta` and `venta_linea`: what is sold (docs/decisions/092), and orders that just came in
+ * where the shop does not follow their money.
+ */
+export const CUENTA = sql<boolean>`clase in ('vendida', 'abierta')`
+
+/**
+ * The sales of the last days, today included, at the counter too: by day of Argentina, and within it by whether it
+ * was as early as it is now. Reads the orders and sales of these days in the indexes of their dates. The edges of the days are
+ * sent along, so that no order's local time has to be computed.
+ */
+export async function listVentas(db: Db, ahora: Date, dias = DIAS_LEIDOS): Promise<VentasDelDia[]> {
+  const lista = listDias(toLocalDay(ahora), dias)
+  const cortes = listCortes(lista, ahora)
+  const { rows } = await sql<{ tramo: number; pedidos: number; importe: Centavos }>`
+    select width_bucket(fecha_hora, ${cortes}::timestamptz[]) as tramo, count(*)::int as pedidos, sum(importe)::bigint as importe
+    from venta where fecha_hora >= ${cortes[0]} and fecha_hora <= ${ahora} and ${CUENTA}
+    group by tramo order by tramo`.execute(db)
+  return rows.map(({ tramo, ...suma }) => ({ ...readTramo(lista, tramo), ...suma }))
+}
+
+/** What was searched for most and not found. */
+export async function listBusquedas(db: Db) {
+  const [lista, total] = await Promise.all([
+    db
+      .selectFrom('busqueda_sin_resultado')
+      .select(['texto', 'veces'])
+      .orderBy('veces', 'desc')
+      .orderBy('ultima', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BUSQUEDAS)
+      .execute(),
+    db
+      .selectFrom('busqueda_sin_resultado')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: total.n, lista }
+}
+
+/** When the last good backup was made, one that was tried after it and failed, and the last one that was restored on trial. */
+export async function findRespaldo(db: Db): Promise<Negocio['respaldo']> {
+  type Fila = { hecho_en: Date | null; fallado_en: Date | null; ensayo_en: Date | null; ensayo_ms: number | null }
+  const { rows } = await sql<Fila>`
+    with visto as (select hecho_en, coalesce(falla, ensayo_falla) as falla, ensayo_ms from respaldo),
+      bueno as (select max(hecho_en) as hecho_en from visto where falla is null),
+      ensayado as (select hecho_en, ensayo_ms from visto where falla is null and ensayo_ms is not null order by hecho_en desc limit 1)
+    select bueno.hecho_en, (
+        select max(visto.hecho_en) from visto
+        where falla is not null and visto.hecho_en > coalesce(bueno.hecho_en, '-infinity')
+      ) as fallado_en, ensayado.hecho_en as ensayo_en, ensayado.ensayo_ms
+    from bueno left join ensayado on true`.execute(db)
+  const [found] = rows
+  const { hecho_en = null, fallado_en = null, ensayo_en = null, ensayo_ms = null } = found ?? {}
+  return {
+    hecho_en: hecho_en?.toISOString() ?? null,
+    fallado_en: fallado_en?.toISOString() ?? null,
+    ensayo: ensayo_en && ensayo_ms !== null ? { hecho_en: ensayo_en.toISOString(), ms: ensayo_ms } : null,
+  }
+}
+
+/** Jobs of these kinds that wait or run, and those that were given up; the queue forgets them after a week. */
+export async function countCorreo(db: Db, nombres: readonly string[]): Promise<{ esperan: number; fallaron: number }> {
+  const { rows } = await sql<{ esperan: number; fallaron: number }>`
+    select count(*) filter (where state <> 'failed')::int as esperan, count(*) filter (where state = 'failed')::int as fallaron
+    from tareas.job where name = any(${nombres}) and state in ('created', 'retry', 'active', 'failed')`.execute(db)
+  return rows[0] ?? { esperan: 0, fallaron: 0 }
+}

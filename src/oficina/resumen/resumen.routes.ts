@@ -1,0 +1,108 @@
+import { listCaidos } from '#envios/transportes/visita.service.ts'
+import { countEsperas } from '#estante/esperas/espera.service.ts'
+import { countSinConfirmar } from '#oficina/arrepentimiento/arrepentimiento.service.ts'
+import { listRechazadas } from '#oficina/sistema/credenciales.service.ts'
+import { readEspacio } from '#oficina/sistema/disco.ts'
+import { toLocalDay } from '#platform/format.ts'
+import { type Ctx, requireIdentity } from '#platform/http/context.ts'
+import { Download } from '#platform/http/download.ts'
+import { computeOrigen } from '#platform/http/limits.ts'
+import { implement } from '#platform/http/mount.ts'
+import { toPesos } from '#platform/money.ts'
+import { recordSuceso } from '#platform/sucesos.ts'
+import { countTareas } from '#venta/pagos/panel.service.ts'
+import { findContado, type Vendido } from './contado.queries.ts'
+import { createCsv } from './exportar.ts'
+import { findHoy } from './hoy.queries.ts'
+import { exportResumen, getResumen, type Negocio } from './resumen.contract.ts'
+import * as queries from './resumen.queries.ts'
+import { comparePeriodos, listVentasPorDia, type Suma } from './resumen.rules.ts'
+
+/** `correos`: the kinds of jobs that are mails. */
+export const createResumenRoutes = (correos: readonly string[]) => [
+  implement(getResumen, async (_, ctx) => {
+    const ahora = new Date()
+    const { rol } = await requireIdentity(ctx)
+    const [porHacer, esperas, pagos, arrepentimientos, negocio] = await Promise.all([
+      queries.countPorHacer(ctx.db),
+      countEsperas(ctx.db),
+      rol === 'admin' ? countTareas(ctx.db) : 0,
+      rol === 'admin' ? countSinConfirmar(ctx.db) : { esperan: 0, vencidos: 0 },
+      rol === 'admin' ? readNegocio(ctx, ahora, correos) : null,
+    ])
+    const extras = {
+      ...(pagos > 0 && { pagos }),
+      ...(arrepentimientos.esperan > 0 && { arrepentimientos }),
+      ...(esperas.lectores > 0 && { esperas }),
+    }
+    return { ahora: ahora.toISOString(), por_hacer: { ...porHacer, ...extras }, negocio }
+  }),
+  implement(exportResumen, async ({ parte }, ctx) => {
+    const { id } = await requireIdentity(ctx)
+    const ahora = new Date()
+    // Before the first row: what was asked for counts, whether or not all of it arrived.
+    await recordSuceso(ctx.db, {
+      suceso: 'exportacion',
+      actor: id,
+      origen: computeOrigen(ctx.ip),
+      datos: { parte, formato: 'csv' },
+    })
+    const name = `anaquel-${parte}-${toLocalDay(ahora)}.csv`
+    return new Download({ name, type: 'text/csv; charset=utf-8', body: createCsv(ctx.db, parte, ahora) })
+  }),
+]
+
+async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly string[]): Promise<Negocio> {
+  const [ventas, suma, vendidos, catalogo, busquedas, respaldo, correo, caidos, rechazadas, disco] = await Promise.all([
+    queries.listVentas(db, ahora),
+    findHoy(db, ahora),
+    findContado(db, 'vendidos'),
+    findContado(db, 'catalogo'),
+    queries.listBusquedas(db),
+    queries.findRespaldo(db),
+    queries.countCorreo(db, correos),
+    listCaidos(db),
+    listRechazadas(db),
+    readEspacio(config.DATA_DIR).catch(() => null),
+  ])
+  const hoy = toLocalDay(ahora)
+  return {
+    ventas: {
+      periodos: comparePeriodos(ventas, hoy).map(({ periodo, antes, ...suma }) => ({
+        periodo,
+        ...showSuma(suma),
+        antes: showSuma(antes),
+      })),
+      dias: listVentasPorDia(ventas, hoy).map(({ dia, ...suma }) => ({ dia, ...showSuma(suma) })),
+    },
+    ...(suma && { hoy: showHoy(suma) }),
+    vendidos: vendidos && {
+      hecho_en: vendidos.hecho_en.toISOString(),
+      lista: vendidos.valor.map(showVendido),
+    },
+    catalogo: catalogo && {
+      hecho_en: catalogo.hecho_en.toISOString(),
+      ...catalogo.valor,
+      quietos: catalogo.valor.quietos.map(({ libro_id, ...libro }) => ({ _id: libro_id, ...libro })),
+    },
+    busquedas,
+    respaldo,
+    correo,
+    disco,
+    ...(caidos.length > 0 && { transportes: caidos }),
+    ...(rechazadas.length > 0 && {
+      credenciales: rechazadas.map(({ nombre, desde, detalle }) => ({ nombre, desde, detalle })),
+    }),
+  }
+}
+
+const showHoy = ({ cobrado, porCobrar }: NonNullable<Awaited<ReturnType<typeof findHoy>>>) => ({
+  cobrado: cobrado.map(({ importe, ...de }) => ({ ...de, importe: toPesos(importe) })),
+  por_cobrar: porCobrar.map(({ importe, ...de }) => ({ ...de, importe: toPesos(importe) })),
+})
+const showSuma = ({ pedidos, importe }: Suma) => ({ pedidos, importe: toPesos(importe) })
+const showVendido = ({ libro_id, importe, ...libro }: Vendido) => ({
+  _id: libro_id,
+  ...libro,
+  importe: toPesos(importe),
+})

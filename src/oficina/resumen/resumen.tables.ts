@@ -1,0 +1,14 @@
+import type { ColumnType } from 'kysely'
+import type { ContadoPorParte, ParteContada } from './contado.queries.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    resumen_contado: {
+      parte: ParteContada
+      valor: ColumnType<ContadoPorParte[ParteContada], string, string>
+      hecho_en: ColumnType<Date, Date, Date>
+      tardo_ms: number
+      marca: string
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { contract } from '#platform/http/contract.ts'
+import { Secret } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+import { NOMBRE_RESPALDO } from './respaldos.rules.ts'
+
+/** A file in the folder of backups. `hecho_en`: when it was finished (ISO). */
+export const ArchivoRespaldo = () => z.object({ archivo: z.string(), bytes: z.number(), hecho_en: z.string() })
+export type ArchivoRespaldo = z.infer<ReturnType<typeof ArchivoRespaldo>>
+
+/** The backups in the data folder of the process that answers, the newest first. */
+export const listRespaldos = contract(
+  'GET',
+  '/api/sistema/respaldos',
+  ['SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(ArchivoRespaldo()) })),
+  { access: 'admin', recent: true, factor: true },
+)
+
+/** One of them, as it lies on the disk: all the shop has, customers included. */
+export const downloadRespaldo = contract(
+  'GET',
+  '/api/sistema/respaldos/{archivo}',
+  ['RESPALDO_NOT_FOUND', 'SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ archivo: Secret({ max: 200 }).regex(NOMBRE_RESPALDO) }), output: z.string() })),
+  { access: 'admin', recent: true, factor: true, produces: 'application/octet-stream' },
+)

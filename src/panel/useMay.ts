@@ -1,9 +1,0 @@
-import { mayCall } from '../platform/http/access.ts'
-import type { Contract } from '../platform/http/contract.ts'
-import { useSesion } from '../sesion/web/sesion.tsx'
-
-/** Whether the visitor may make a call: a screen shows no button that would be refused. */
-export function useMay(): (contract: Contract) => boolean {
-  const rol = useSesion().usuario?.rol
-  return (contract) => mayCall(contract, rol)
-}

@@ -1,0 +1,261 @@
+// Invoices and credit notes of orders. Asking for one and seeing it is the whole staff's; credits, corrections and the queue are
+// administrators'; a customer sees the documents of their own orders.
+import { contract } from '#platform/http/contract.ts'
+import { Id, Mensaje, Page, Pesos } from '#platform/schemas.ts'
+import { LineText } from '#platform/text.schemas.ts'
+import { z } from '#platform/zod.ts'
+import {
+  AMBIENTES,
+  CLASES,
+  CONDICIONES_RECEPTOR,
+  DOCUMENTOS,
+  ESTADOS_COMPROBANTE,
+  RUBROS,
+} from './comprobante.rules.ts'
+import { Receptor } from './comprobante.schemas.ts'
+
+const ReceptorVisto = () =>
+  z.object({
+    condicion: z.enum(CONDICIONES_RECEPTOR),
+    documento: z.enum(DOCUMENTOS),
+    numero: z.string(),
+    nombre: z.string(),
+    domicilio: z.string(),
+  })
+
+const Linea = () =>
+  z.object({
+    linea: z.int(),
+    rubro: z.enum(RUBROS),
+    descripcion: z.string(),
+    cantidad: z.int(),
+    unitario: Pesos(),
+    /** What is left to be credited: copies of a book, or a sum of shipping or surcharge. */
+    resto: z.int(),
+    resto_importe: Pesos(),
+  })
+
+const Comprobante = () =>
+  z.object({
+    _id: Id(),
+    clase: z.enum(CLASES),
+    /** `Factura B 00003-00000012`. */
+    nombre: z.string(),
+    estado: z.enum(ESTADOS_COMPROBANTE),
+    ambiente: z.enum(AMBIENTES),
+    /** What it is of: an order, or a sale at the counter. */
+    pedido: z.object({ _id: Id(), numero: z.int() }).nullable(),
+    venta: z.object({ _id: Id(), numero: z.int() }).nullable(),
+    /** Of a credit note: its invoice. */
+    factura: Id().nullable(),
+    /** `yyyy-mm-dd`; null while it has no number. */
+    fecha: z.iso.date().nullable(),
+    total: Pesos(),
+    cae: z.string().nullable(),
+    creado_en: z.iso.datetime(),
+  })
+export type Comprobante = z.infer<ReturnType<typeof Comprobante>>
+
+/** With what the staff alone sees. */
+const ComprobanteEnLista = () =>
+  Comprobante().extend({
+    /** Why it was refused or waits; what the tax office observed. */
+    motivo: z.string().nullable(),
+    receptor: ReceptorVisto(),
+  })
+export type ComprobanteEnLista = z.infer<ReturnType<typeof ComprobanteEnLista>>
+const ComprobanteDePanel = () => ComprobanteEnLista().extend({ lineas: z.array(Linea()) })
+export type ComprobanteDePanel = z.infer<ReturnType<typeof ComprobanteDePanel>>
+
+/** What can be done for an order: nothing before legal name and CUIT are typed in, then a paper that is no invoice, then invoices. */
+export const MODOS = ['nada', 'no-fiscal', 'fiscal'] as const
+
+const DePedido = () =>
+  z.object({
+    modo: z.enum(MODOS),
+    /** What is still to be typed in before invoices can be made. */
+    faltan: z.array(z.string()),
+    /** An invoice may be made now. */
+    facturable: z.boolean(),
+    /** A paper that is no invoice may be printed of it: it has none that is authorised and not wholly credited. */
+    no_fiscal: z.boolean(),
+    /** From this total on the buyer has to be identified. */
+    umbral: Pesos(),
+    total: Pesos(),
+    /** What was given back of the money and is not yet credited. */
+    por_acreditar: Pesos(),
+    /** Its credit note is made by itself, in seconds. */
+    nota_sola: z.boolean(),
+    receptor: ReceptorVisto(),
+    comprobantes: z.array(ComprobanteDePanel()),
+  })
+export type ComprobantesDePedido = z.infer<ReturnType<typeof DePedido>>
+
+/** All of an order, for the staff. */
+export const getComprobantesDePedido = contract(
+  'GET',
+  '/api/pedidos/{id}/comprobantes',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DePedido() })),
+  { access: 'admin', staff: true, scope: 'pagos:leer' },
+)
+
+/** The same of a sale at the counter. */
+export const getComprobantesDeVenta = contract(
+  'GET',
+  '/api/mostrador/ventas/{id}/comprobantes',
+  ['VENTA_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DePedido() })),
+  { access: 'admin', staff: true },
+)
+
+/** The authorised ones of one's own order. */
+export const listMisComprobantes = contract(
+  'GET',
+  '/api/pedidos/{id}/facturas',
+  ['PEDIDO_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Comprobante()) })),
+  { access: 'usuario' },
+)
+
+/** Asks for the order's invoice. `_id` is made by the screen: sent again it is the same one. Without `receptor` as the settings say. */
+export const createFactura = contract(
+  'POST',
+  '/api/pedidos/{id}/comprobantes',
+  [
+    ...['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO'],
+    ...['SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
+  ],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }), output: DePedido() })),
+  { access: 'admin', staff: true },
+)
+
+/** The same for a sale at the counter. */
+export const createFacturaDeVenta = contract(
+  'POST',
+  '/api/mostrador/ventas/{id}/comprobantes',
+  ['VENTA_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }), output: DePedido() })),
+  { access: 'admin', staff: true },
+)
+
+/** A sale at the counter has more lines than an order, which has two that are no books. */
+const LINEAS_MAX = 200
+
+/** Asks for a credit note of some lines of an invoice; `importe` only of shipping and surcharge, all of it without. */
+export const createCredito = contract(
+  'POST',
+  '/api/comprobantes/{id}/creditos',
+  ['COMPROBANTE_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'NO_ACREDITABLE', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        id: Id(),
+        _id: Id(),
+        lineas: z
+          .array(
+            z.object({
+              linea: z.int().min(1).max(LINEAS_MAX),
+              cantidad: z.int('Escribí cuántos.').min(1, 'Escribí cuántos.').max(1_000_000),
+              importe: z
+                .number('Escribí un importe en pesos.')
+                .min(0.01, 'Escribí un importe en pesos.')
+                .max(1_000_000_000)
+                .brand<'pesos', 'inout'>()
+                .optional(),
+            }),
+          )
+          .min(1, 'Elegí qué acreditar.')
+          .max(LINEAS_MAX),
+      }),
+      output: DePedido(),
+    })),
+  { access: 'admin', recent: true },
+)
+
+/** Tries again: what waits at once; what was refused by the settings of now and, with `receptor`, for another buyer. */
+export const retryComprobante = contract(
+  'PUT',
+  '/api/comprobantes/{id}',
+  ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'FACTURACION_INCOMPLETA', 'SIN_IMPORTE'],
+  import.meta.env.SSR &&
+    (() => ({ input: z.object({ id: Id(), receptor: Receptor().optional() }), output: Mensaje() })),
+  { access: 'admin' },
+)
+
+/** Takes a document that was never authorised out of the queue. */
+export const deleteComprobante = contract(
+  'DELETE',
+  '/api/comprobantes/{id}',
+  ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'COMPROBANTE_EN_CURSO'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  { access: 'admin' },
+)
+
+/** The newest first. `q` is the number of an order, of a sale or of a document, or a CAE. */
+export const listComprobantes = contract(
+  'GET',
+  '/api/comprobantes',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        ...Page(),
+        q: LineText({ max: 40 }).optional(),
+        estado: z.enum(ESTADOS_COMPROBANTE).optional(),
+      }),
+      output: z.array(ComprobanteEnLista()),
+    })),
+  { access: 'admin' },
+)
+
+/** How invoicing stands: what is missing, until when the certificate is valid, how many wait. */
+export const getFacturacion = contract(
+  'GET',
+  '/api/facturacion',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({}),
+      output: z.object({
+        ambiente: z.enum(AMBIENTES),
+        faltan: z.array(z.string()),
+        /** The day on which the certificate ends, and its CUIT where it is another than the shop's. */
+        certificado: z.object({ vence: z.iso.date(), otro_cuit: z.string().nullable() }).nullable(),
+        en_cola: z.int(),
+        rechazados: z.int(),
+        /** Orders whose money went back and stands on no credit note: what is no sum of lines waits for a person. At most twenty. */
+        por_acreditar: z.array(z.object({ _id: Id(), numero: z.int(), importe: Pesos() })),
+      }),
+    })),
+  { access: 'admin' },
+)
+
+/** Asks the tax office whether it is well and, with a ticket, for the last number. */
+export const probarFacturacion = contract(
+  'GET',
+  '/api/facturacion/prueba',
+  ['FACTURACION_INCOMPLETA', 'ARCA_NO_RESPONDE'],
+  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  { access: 'admin' },
+)
+
+/** An authorised document, for the staff and for whoever bought. */
+export const downloadComprobante = contract(
+  'GET',
+  '/api/comprobantes/{id}/pdf',
+  ['COMPROBANTE_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.string() })),
+  { access: 'usuario', produces: 'application/pdf' },
+)
+
+/** The paper of an order that is no invoice, and says so. */
+export const downloadNoFiscal = contract(
+  'GET',
+  '/api/pedidos/{id}/no-fiscal',
+  ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'PEDIDO_FACTURADO'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.string() })),
+  { access: 'admin', staff: true, produces: 'application/pdf' },
+)

@@ -1,0 +1,73 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ClaseIva } from '#casa/deberes/iva.rules.ts'
+import type { Timestamp } from '#platform/db/schema.ts'
+import type { Centavos } from '#platform/money.ts'
+import type { Billetes, TipoDeCaja } from './caja.rules.ts'
+import type { Medio } from './mostrador.rules.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    caja: {
+      id: string
+      lugar_id: string
+      inicial_centavos: Centavos
+      abierta_por: string | null
+      abierta_en: Timestamp
+      numero: Generated<number | null>
+      esperado_centavos: Generated<Centavos | null>
+      contado_centavos: Generated<Centavos | null>
+      billetes: JSONColumnType<Billetes | null, string | undefined, string>
+      monedas_centavos: Generated<Centavos | null>
+      motivo: Generated<string | null>
+      cerrada_por: Generated<string | null>
+      cerrada_en: Generated<Date | null>
+    }
+    caja_movimiento: {
+      id: GeneratedAlways<number>
+      caja_id: string
+      tipo: TipoDeCaja
+      importe_centavos: Centavos
+      motivo: string | null
+      clave: string
+      usuario_id: string | null
+      creado_en: Timestamp
+    }
+    venta_mostrador: {
+      id: string
+      numero: GeneratedAlways<number>
+      lugar_id: string
+      total_centavos: Centavos
+      entregado_centavos: Centavos | null
+      usuario_id: string | null
+      creado_en: Timestamp
+    }
+    venta_mostrador_linea: {
+      venta_id: string
+      linea: number
+      libro_id: string | null
+      isbn: string
+      titulo: string
+      cantidad: number
+      precio_centavos: Centavos
+      lista_centavos: Generated<Centavos | null>
+      antes_centavos: Generated<Centavos | null>
+      oferta: Generated<string | null>
+      /** Of the moment of the sale; the database writes it. */
+      clase_iva: GeneratedAlways<ClaseIva>
+    }
+    venta_mostrador_pago: { venta_id: string; medio: Medio; importe_centavos: Centavos }
+    venta_mostrador_copia: { movimiento_id: number; venta_id: string; linea: number }
+    devolucion_mostrador: {
+      id: string
+      numero: GeneratedAlways<number>
+      venta_id: string
+      lugar_id: string
+      medio: Medio
+      importe_centavos: Centavos
+      motivo: Generated<string>
+      usuario_id: string | null
+      creado_en: Timestamp
+    }
+    devolucion_mostrador_linea: { devolucion_id: string; venta_id: string; linea: number; cantidad: number }
+  }
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { parsePesos } from '#catalogo/libros/precio.rules.ts'
+import { formatPesos } from '#platform/format.ts'
+import { type Centavos, centavos, type Pesos, toCentavos, toPesos } from '#platform/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, Problem } from '#ui/Field.tsx'
+import { computeFalta, computeVuelto, MEDIO_NOMBRES, MEDIOS, type Medio, refusePagos } from '../../mostrador.rules.ts'
+
+export type Pagado = { pagos: { medio: Medio; importe: Pesos }[]; entregado: Pesos | null }
+
+const FORMAS = [...MEDIOS, 'mixto'] as const
+type Forma = (typeof FORMAS)[number]
+const FORMA_NOMBRES: Record<Forma, string> = { ...MEDIO_NOMBRES, mixto: 'Mixto' }
+
+/** What a scanner writes into the field that somebody has focused. */
+const CODIGO = /^\d{10,}$/
+const ES_CODIGO = 'Eso es un código, no un importe: borralo y pasá el libro fuera del campo.'
+const NO_SE_ENTIENDE = 'Escribí un importe, como 7500 o 7500,50.'
+/** Typed money in centavos: 0 for nothing, null for what nobody understands. */
+function readImporte(text: string): Centavos | null {
+  const read = parsePesos(text)
+  if (read === undefined || (read !== null && read < 0)) return null
+  return read === null ? centavos(0) : toCentavos(read)
+}
+
+type Props = { total: Centavos; busy: boolean; onCobrar: (pagado: Pagado) => Promise<boolean>; onVaciar: () => void }
+
+/** How a sale is paid: in one way, or in parts; with cash, what is handed over and the change. */
+export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
+  const [forma, setForma] = useState<Forma>('efectivo')
+  const [partes, setPartes] = useState<Partial<Record<Medio, string>>>({})
+  const [entrega, setEntrega] = useState('')
+  const [motivo, setMotivo] = useState<string | null>(null)
+
+  const leidas = MEDIOS.map((medio) => ({ medio, importe: readImporte(partes[medio] ?? '') }))
+  const pagos = (forma === 'mixto' ? leidas : [{ medio: forma, importe: total }]).flatMap(({ medio, importe }) =>
+    importe === null || importe === 0 ? [] : [{ medio, importe }],
+  )
+  const conEfectivo = pagos.some(({ medio }) => medio === 'efectivo')
+  const entregado = conEfectivo && entrega.trim() !== '' ? readImporte(entrega) : null
+  const vuelto = entregado === null ? null : computeVuelto(pagos, entregado)
+  const falta = computeFalta(total, pagos)
+
+  async function charge() {
+    const wrong =
+      (forma === 'mixto' && leidas.some(({ importe }) => importe === null)) ||
+      (conEfectivo && entrega.trim() !== '' && entregado === null)
+    const bip = [entrega, ...Object.values(partes)].some((text) => CODIGO.test(text.trim()))
+    const refused = bip ? ES_CODIGO : wrong ? NO_SE_ENTIENDE : refusePagos(total, pagos, entregado)
+    setMotivo(refused)
+    if (refused) return
+    await onCobrar({
+      pagos: pagos.map(({ medio, importe }) => ({ medio, importe: toPesos(importe) })),
+      entregado: entregado === null ? null : toPesos(entregado),
+    })
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void charge()
+      }}
+    >
+      <fieldset className="mostrador__formas">
+        <legend>Cómo paga</legend>
+        {FORMAS.map((offered) => (
+          <label key={offered} className="mostrador__forma">
+            <input
+              type="radio"
+              className="radio"
+              name="forma"
+              value={offered}
+              checked={forma === offered}
+              onChange={() => setForma(offered)}
+            />
+            {FORMA_NOMBRES[offered]}
+          </label>
+        ))}
+      </fieldset>
+      {forma === 'mixto' && (
+        <div className="mostrador__partes">
+          {MEDIOS.map((medio) => (
+            <Field
+              key={medio}
+              label={MEDIO_NOMBRES[medio]}
+              value={partes[medio] ?? ''}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={14}
+              onChange={({ target }) => setPartes((antes) => ({ ...antes, [medio]: target.value }))}
+            />
+          ))}
+          <p className="soft" role="status">
+            {falta === 0 && 'Suman el total.'}
+            {falta > 0 && `Faltan ${formatPesos(toPesos(falta))}.`}
+            {falta < 0 && `Sobran ${formatPesos(toPesos(centavos(-falta)))}.`}
+          </p>
+        </div>
+      )}
+      {conEfectivo && (
+        <>
+          <Field
+            label="Con cuánto paga en efectivo"
+            hint="Para saber el vuelto. Puede quedar vacío."
+            value={entrega}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            onChange={({ target }) => setEntrega(target.value)}
+          />
+          <p className="mostrador__vuelto" role="status">
+            {vuelto !== null && (
+              <>
+                Vuelto <b>{formatPesos(toPesos(vuelto))}</b>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {motivo && <Problem>{motivo}</Problem>}
+      <div className="mostrador__botones">
+        <Button type="submit" look="sell" busy={busy}>
+          Cobrar {formatPesos(toPesos(total))}
+        </Button>
+        <Button type="button" look="plain" disabled={busy} onClick={onVaciar}>
+          Vaciar
+        </Button>
+      </div>
+    </form>
+  )
+}

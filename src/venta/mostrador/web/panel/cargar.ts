@@ -1,0 +1,61 @@
+// What each part of «Mostrador» shows, asked for before it is drawn.
+
+import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { readCodigo } from '#estante/existencias/bip.rules.ts'
+import { listLugares } from '#estante/existencias/existencia.contract.ts'
+import { api } from '#platform/http/client.ts'
+import { loadComprobantes } from '#venta/facturas/web/panel/llamadas.ts'
+import { getCaja, listCajas } from '../../caja.contract.ts'
+import { nameCierre } from '../../caja.rules.ts'
+import { getVenta, listVentas } from '../../mostrador.contract.ts'
+import { isCodigo, type MostradorSearch } from './mostrador-search.ts'
+
+const loadLugares = async () => (await api.call(listLugares, {})).filter(({ cerrado }) => !cerrado)
+
+const loadVender = async () => ({ parte: 'vender' as const, titulo: 'Mostrador', lugares: await loadLugares() })
+
+async function loadVenta(id: string) {
+  const [venta, lugares, comprobantes] = await Promise.all([
+    api.call(getVenta, { id }),
+    loadLugares(),
+    loadComprobantes({ venta: id }).catch(() => null), // the slip is there without them
+  ])
+  return { parte: 'venta' as const, titulo: `Venta N.º ${venta.numero}`, venta, lugares, comprobantes }
+}
+
+/** What a search asks the list for: a number, or a book; nothing where it is neither. */
+function toFiltros(q: string | undefined): { numero?: string; isbn?: string } | null {
+  if (q === undefined) return {}
+  if (isCodigo(q)) return { isbn: readCodigo(q)?.codigo ?? q }
+  return /^\d{1,9}$/.test(q) && Number(q) > 0 ? { numero: q } : null
+}
+
+async function loadDia({ dia, q, pagina }: MostradorSearch) {
+  const { offset, limit } = toTramo({ pagina })
+  const filtros = toFiltros(q)
+  const { items, total } = await api.list(listVentas, { dia, offset, limit, ...filtros })
+  const { cierre, ventas } = items
+  const hallado = filtros === null ? { ventas: [], total: 0 } : { ventas, total }
+  return { parte: 'dia' as const, titulo: 'Ventas del mostrador', cierre, ...hallado }
+}
+
+async function loadCajas({ pagina }: MostradorSearch) {
+  const [{ items, total }, lugares] = await Promise.all([api.list(listCajas, toTramo({ pagina })), loadLugares()])
+  return { parte: 'cajas' as const, titulo: 'Caja', cajas: items, total, lugares }
+}
+
+async function loadCaja(id: string) {
+  const caja = await api.call(getCaja, { id })
+  const titulo = caja.cierre === null ? `Caja de ${caja.lugar.nombre}` : nameCierre(caja.cierre.numero)
+  return { parte: 'caja' as const, titulo, caja }
+}
+
+/** The part that an address names; an unknown sale or register is a 404. */
+export function loadMostrador(search: MostradorSearch) {
+  if (search.parte === 'caja') return search.id === undefined ? loadCajas(search) : loadCaja(search.id)
+  if (search.id !== undefined) return loadVenta(search.id)
+  return search.parte === 'dia' ? loadDia(search) : loadVender()
+}
+
+export type Cargado = Awaited<ReturnType<typeof loadMostrador>>
+export type De<P extends Cargado['parte']> = Extract<Cargado, { parte: P }>

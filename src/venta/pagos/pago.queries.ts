@@ -1,0 +1,333 @@
+// The rows of an order's money. What changes it is in pago.service.ts, where the order is locked.
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { createId } from '#platform/id.ts'
+import { CERO, type Centavos } from '#platform/money.ts'
+import type { Medio, Pago, Tipo } from './pago.rules.ts'
+import type { ClaseTarea } from './tarea.rules.ts'
+
+/** The order that money is for, as far as money needs it. Null of `usuario_id`: by telephone without an account. */
+const selectPedido = (db: Db) =>
+  db
+    .selectFrom('pedido')
+    .select([
+      'id',
+      'numero',
+      'usuario_id',
+      'estado',
+      'metodo_pago',
+      'cuotas',
+      'total',
+      'envio',
+      'recargo',
+      'fecha_hora',
+      sql<boolean>`exists (select from pedido_telefono where pedido_id = pedido.id)`.as('por_telefono'),
+    ])
+
+export type PedidoACobrar = NonNullable<Awaited<ReturnType<typeof findPedidoACobrar>>>
+
+export const findPedidoACobrar = (db: Db, id: string) => selectPedido(db).where('id', '=', id).executeTakeFirst()
+
+/** The order, locked until the transaction ends; undefined where it is gone. */
+export const lockPedidoACobrar = (trx: Db, id: string) =>
+  selectPedido(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listLineas = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pedido_item')
+    .select(['linea', 'libro_id', 'titulo', 'cantidad', 'precio_unitario'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('linea')
+    .execute()
+
+/** All that an order costs, or did before it was deleted: then what its attempts asked for at most. */
+export async function findTotal(db: Db, pedidoId: string): Promise<Centavos> {
+  const { rows } = await sql<{ total: Centavos }>`select coalesce(
+    (select total + envio from pedido where id = ${pedidoId}),
+    (select max(importe) from cobro where pedido_id = ${pedidoId}), 0)::integer as total`.execute(db)
+  return rows[0]?.total ?? CERO
+}
+
+/** Who is asked to pay; undefined where the order has no account. */
+export const findPagador = (db: Db, usuarioId: string) =>
+  db.selectFrom('usuario').select(['nombre', 'apellido', 'email']).where('id', '=', usuarioId).executeTakeFirst()
+
+export const listMovimientos = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pago_movimiento')
+    .select(['id', 'tipo', 'medio', 'importe', 'pago', 'detalle', 'cupon', 'ocurrido_en', 'usuario_id', 'creado_en'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('id')
+    .execute()
+
+export type MovimientoNuevo = {
+  pedido_id: string
+  numero: number
+  cobro_id: string | null
+  tipo: Tipo
+  medio: Medio
+  importe: Centavos
+  pago: string | null
+  detalle: string
+  cupon: string | null
+  ocurrido_en: Date
+  usuario_id: string | null
+  clave: string
+}
+
+/** Whether that payment is one of any order. */
+export const hasPago = async (db: Db, clave: string): Promise<boolean> =>
+  (await db.selectFrom('pago_movimiento').select('id').where('clave', '=', clave).executeTakeFirst()) !== undefined
+
+/** False where so many lines of that day and text have been used already, also by somebody at the same time. */
+export const takeLineaDeBanco = async (
+  trx: Db,
+  { huella, iguales, clave }: { huella: Buffer; iguales: number; clave: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into linea_de_banco (huella, lugar, clave)
+    select ${huella}, count(*) + 1, ${clave} from linea_de_banco where huella = ${huella} having count(*) < ${iguales}
+    on conflict do nothing returning lugar`.execute(trx)
+  return rows.length > 0
+}
+
+/** Undefined: that fact is written already. */
+export const insertMovimiento = (trx: Db, row: MovimientoNuevo) =>
+  trx
+    .insertInto('pago_movimiento')
+    .values(row)
+    .onConflict((conflict) => conflict.column('clave').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const findPedidoPago = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('pedido_pago')
+    .select(['estado', 'total', 'pagado', 'devuelto'])
+    .where('pedido_id', '=', pedidoId)
+    .executeTakeFirst()
+
+export async function savePedidoPago(trx: Db, pedidoId: string, total: Centavos, pago: Pago): Promise<void> {
+  const { estado, pagado, devuelto } = pago
+  await sql`
+    insert into pedido_pago (pedido_id, estado, total, pagado, devuelto)
+    values (${pedidoId}, ${estado}, ${total}, ${pagado}, ${devuelto})
+    on conflict (pedido_id) do update
+    set estado = excluded.estado, total = excluded.total, pagado = excluded.pagado, devuelto = excluded.devuelto,
+      cambiado_en = now()`.execute(trx)
+}
+
+const COBRO = [
+  'id',
+  'pedido_id',
+  'numero',
+  'medio',
+  'importe',
+  'vence_en',
+  'estado',
+  'pasarela_id',
+  'enlace',
+  'cuenta',
+  'consultas',
+  'consultar_en',
+  'creado_en',
+] as const
+export type Cobro = NonNullable<Awaited<ReturnType<typeof findCobro>>>
+
+export const findCobro = (db: Db, id: string) =>
+  db.selectFrom('cobro').select(COBRO).where('id', '=', id).executeTakeFirst()
+
+/** All attempts of an order, the newest first. */
+export const listCobros = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('cobro')
+    .select(COBRO)
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('creado_en', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+type CobroNuevo = {
+  id: string
+  pedido_id: string
+  numero: number
+  medio: Medio
+  importe: Centavos
+  vence_en: Date | null
+  consultar_en: Date | null
+}
+export const insertCobro = (trx: Db, row: CobroNuevo) =>
+  trx
+    .insertInto('cobro')
+    .values({ ...row, pasarela_id: null, enlace: null, cuenta: null })
+    .execute()
+
+type Enlazado = { pasarela_id: string; enlace: string; cuenta: string; consultar_en: Date }
+/** Where an attempt is paid, and when the gateway is asked about it for the first time. Returns whether it is still open. */
+export const saveEnlace = (db: Db, id: string, row: Enlazado) =>
+  db.updateTable('cobro').set(row).where('id', '=', id).returning('estado').executeTakeFirst()
+
+/** True where it was open until now. */
+export async function closeCobro(trx: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cobro')
+    .set({ estado: 'cerrado' })
+    .where('id', '=', id)
+    .where('estado', '=', 'abierto')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The open attempt of an order that is paid to the shop itself has no end any more; false where there is none such. */
+export async function removePlazo(trx: Db, pedidoId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cobro')
+    .set({ vence_en: null, consultar_en: null })
+    .where('pedido_id', '=', pedidoId)
+    .where('estado', '=', 'abierto')
+    .where('medio', '<>', 'mercadopago')
+    .where('vence_en', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Another end of an attempt, which is looked at then. */
+export const movePlazo = (trx: Db, id: string, vence: Date) =>
+  trx.updateTable('cobro').set({ vence_en: vence, consultar_en: vence }).where('id', '=', id).execute()
+
+/** As many as are seen to at once, when the account changes. */
+const DE_OTRA_CUENTA = 500
+const SIN_FIN = sql<SqlBool>`(cobro.consultar_en is not null or cobro.estado = 'abierto')`
+
+/** Attempts of another account of the gateway that are not over: whoever has this one cannot ask about them. */
+export const listDeOtraCuenta = (db: Db, cuenta: string) =>
+  db
+    .selectFrom('cobro')
+    .select(['id', 'pedido_id', 'numero', 'importe'])
+    .where('cuenta', '<>', cuenta)
+    .where(SIN_FIN)
+    .orderBy('creado_en')
+    .orderBy('id')
+    .limit(DE_OTRA_CUENTA)
+    .execute()
+
+/** Attempts at the gateway that are not over: whoever changes the account leaves them behind. */
+export const countSinFin = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('cobro')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('cuenta', 'is not', null)
+      .where(SIN_FIN)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** As many as one minute works off. */
+const TANDA = 200
+
+/** Attempts that the gateway is to be asked about now; whoever else lists them passes these over. */
+export const lockPorConsultar = (trx: Db, ahora: Date) =>
+  trx
+    .selectFrom('cobro')
+    .select([
+      'id',
+      'medio',
+      'consultas',
+      'creado_en',
+      'vence_en',
+      'pasarela_id',
+      sql<boolean>`exists (select from pago_movimiento m where m.cobro_id = cobro.id and m.tipo = 'pendiente')`.as(
+        'cupon',
+      ),
+    ])
+    .where('consultar_en', '<=', ahora)
+    .orderBy('consultar_en')
+    .limit(TANDA)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Whether the shop ever sent anybody to the gateway. */
+export async function hasCobros(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    hay: boolean
+  }>`select exists (select from cobro where pasarela_id is not null) as hay`.execute(db)
+  return rows[0]?.hay ?? false
+}
+
+export const planConsulta = (trx: Db, id: string, consultas: number, consultar_en: Date | null) =>
+  trx.updateTable('cobro').set({ consultas, consultar_en }).where('id', '=', id).execute()
+
+/** Until when the copies of an order are kept from now on; null: as long as it takes. Those that nobody keeps stay so. */
+export const holdReservas = (trx: Db, pedidoId: string, hasta: Date | null) =>
+  sql`update reserva set vence_en = ${hasta}, prorrogas = 0 where pedido_id = ${pedidoId} and estado = 'viva'
+    and vence_en is distinct from ${hasta}::timestamptz`.execute(trx)
+
+/** Whether copies were ever kept for an order, or promised. */
+export async function hasCopias(db: Db, pedidoId: string): Promise<boolean> {
+  const { rows } = await sql<{ hay: boolean }>`select exists (select from reserva where pedido_id = ${pedidoId})
+    or exists (select from encargo where pedido_id = ${pedidoId}) as hay`.execute(db)
+  return rows[0]?.hay ?? false
+}
+
+type TareaNueva = {
+  clase: ClaseTarea
+  pedido_id: string
+  numero: number
+  pago: string | null
+  importe: Centavos
+  clave: string
+}
+/** Its id; undefined where the owner was told of it already. */
+export const insertTarea = async (trx: Db, row: TareaNueva): Promise<string | undefined> =>
+  (
+    await trx
+      .insertInto('pago_tarea')
+      .values({ id: createId(), ...row, hecha_en: null, hecha_por: null })
+      .onConflict((conflict) => conflict.column('clave').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+export const hasTareaAbierta = async (db: Db, pedidoId: string, clase: ClaseTarea): Promise<boolean> =>
+  (await db
+    .selectFrom('pago_tarea')
+    .select('id')
+    .where('pedido_id', '=', pedidoId)
+    .where('clase', '=', clase)
+    .where('hecha_en', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Ends an order's open tasks of these kinds, which nobody has to see to any more. */
+export const endTareas = (trx: Db, pedidoId: string, clases: readonly ClaseTarea[], nota: string) =>
+  trx
+    .updateTable('pago_tarea')
+    .set({ hecha_en: new Date(), nota })
+    .where('pedido_id', '=', pedidoId)
+    .where('clase', 'in', clases)
+    .where('hecha_en', 'is', null)
+    .execute()
+
+export const noteContacto = (
+  db: Db,
+  clave: 'aviso' | 'aviso_invalido' | 'respuesta' | 'falla',
+  detalle = '',
+): Promise<unknown> =>
+  sql`insert into pasarela_contacto (clave, en, detalle) values (${clave}, now(), ${detalle})
+    on conflict (clave) do update set en = now(), detalle = excluded.detalle`.execute(db)
+
+export const listContactos = (db: Db) =>
+  db.selectFrom('pasarela_contacto').select(['clave', 'en', 'detalle']).orderBy('clave').execute()
+
+/** The order that a payment says it is for, by the attempts that it had; also one that was deleted. */
+export const findUltimoCobro = (db: Db, pedidoId: string) =>
+  db
+    .selectFrom('cobro')
+    .select(COBRO)
+    .where(sql<SqlBool>`pedido_id = ${pedidoId} and medio = 'mercadopago'`)
+    .orderBy('creado_en', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { createClave } from '#casa/panel/clave.ts'
+import type { Acciones } from '#casa/panel/useAcciones.tsx'
+import { parseImporte } from '#catalogo/libros/precio.rules.ts'
+import { api } from '#platform/http/client.ts'
+import type { Pesos } from '#platform/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field, SelectField } from '#ui/Field.tsx'
+import { recibirPago } from '../../pago.contract.ts'
+import { MEDIO_NOMBRES, MEDIOS_A_MANO, type MedioAMano } from '../../pago.rules.ts'
+
+type Props = { open: boolean; pedidoId: string; saldo: Pesos; acciones: Acciones; onClose: () => void }
+const TEXTOS = { exito: 'Anotamos el pago.', falla: 'No pudimos anotar el pago.' }
+
+/** Money that the shop was given: how much, by what, and a note. Its key is made once, so that a repeat writes nothing more. */
+export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
+  const [clave] = useState(createClave)
+  const [medio, setMedio] = useState<MedioAMano>('transferencia')
+  const [importe, setImporte] = useState(String(saldo).replace('.', ','))
+  const [nota, setNota] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  async function save() {
+    const pesos = parseImporte(importe)
+    if (!pesos) return setError('Escribí un importe, como 12500,50.')
+    setBusy(true)
+    await acciones.intentar(() => api.call(recibirPago, { id: pedidoId, clave, medio, importe: pesos, nota }), TEXTOS)
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title="Recibí el pago"
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="sell" busy={busy} onClick={() => void save()}>
+            Anotar el pago
+          </Button>
+        </>
+      }
+    >
+      <div className="pago-campos">
+        <SelectField
+          label="Cómo te pagaron"
+          data-first
+          value={medio}
+          onChange={({ target }) => setMedio(MEDIOS_A_MANO.find((one) => one === target.value) ?? 'otro')}
+        >
+          {MEDIOS_A_MANO.map((one) => (
+            <option key={one} value={one}>
+              {MEDIO_NOMBRES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label="Importe"
+          inputMode="decimal"
+          value={importe}
+          error={error}
+          onChange={({ target }) => {
+            setImporte(target.value)
+            setError(undefined)
+          }}
+        />
+        <Field label="Nota" maxLength={200} value={nota} onChange={({ target }) => setNota(target.value)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { formatFechaHora, formatPesos } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
+import { type TareaVista, terminarTarea } from '../../pago.contract.ts'
+import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
+
+type Props = { tareas: readonly TareaVista[]; hechas: boolean }
+
+/** What the owner has to see to about money, the oldest first; or what was seen to. */
+export function Tareas({ tareas, hechas }: Props) {
+  const acciones = useAcciones()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [duda, setDuda] = useState<{ tarea: TareaVista; texto: string } | null>(null)
+  async function finish(tarea: TareaVista, reponer: boolean, igual: { nota: string } | null = null) {
+    const { _id } = tarea
+    setBusy(_id)
+    const textos = reponer
+      ? { exito: 'Los ejemplares están apartados otra vez.', falla: 'No se pudieron apartar.' }
+      : { exito: 'Tarea terminada.', falla: 'No pudimos terminar la tarea.' }
+    await acciones.intentar(
+      () => api.call(terminarTarea, { id: _id, reponer, confirmado: igual !== null, ...igual }),
+      textos,
+      (error) => {
+        if (error.code !== 'PLATA_AQUI') return false
+        setDuda({ tarea, texto: error.message })
+        return true
+      },
+    )
+    setBusy(null)
+  }
+  return (
+    <>
+      {tareas.length === 0 && (
+        <p className="soft mt-3" role="status">
+          {hechas ? 'Todavía no hay tareas hechas.' : 'No hay nada por hacer.'}
+        </p>
+      )}
+      {tareas.map((tarea) => (
+        <section key={tarea._id} className="step mt-3" aria-labelledby={`tarea-${tarea._id}`}>
+          <h2 id={`tarea-${tarea._id}`}>{TAREA_NOMBRES[tarea.clase]}</h2>
+          <p>
+            Pedido N.º {tarea.numero} · {formatPesos(tarea.importe)} ·{' '}
+            <span className="soft">{formatFechaHora(tarea.creada_en)}</span>
+          </p>
+          {hechas ? (
+            <p className="soft small mt-1">
+              Hecha el {tarea.hecha_en && formatFechaHora(tarea.hecha_en)}
+              {tarea.quien && ` por ${tarea.quien}`}
+              {tarea.nota && ` · ${tarea.nota}`}
+            </p>
+          ) : (
+            <>
+              <p className="mt-1">{TAREA_QUE_HACER[tarea.clase]}</p>
+              <div className="order__tools mt-2">
+                {tarea.clase !== 'pedido_eliminado' && (
+                  <Link className={buttonClass('line')} to="/panel-admin/pedidos/$id" params={{ id: tarea.pedido }}>
+                    Ver el pedido
+                  </Link>
+                )}
+                {tarea.clase === 'sin_existencias' && (
+                  <Button busy={busy === tarea._id} onClick={() => void finish(tarea, true)}>
+                    Volver a apartar
+                  </Button>
+                )}
+                <Button busy={busy === tarea._id} onClick={() => void finish(tarea, false)}>
+                  Está hecho
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
+      ))}
+      {duda && (
+        <Igual
+          texto={duda.texto}
+          onClose={() => setDuda(null)}
+          onDone={(nota) => {
+            setDuda(null)
+            void finish(duda.tarea, false, { nota })
+          }}
+        />
+      )}
+      {acciones.alerta}
+    </>
+  )
+}
+
+/** The money is still here: a task about it ends only with a reason. */
+function Igual({ texto, onClose, onDone }: { texto: string; onClose: () => void; onDone: (nota: string) => void }) {
+  const [nota, setNota] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const done = () => (nota.trim() === '' ? setError('Escribí por qué no se devuelve por acá.') : onDone(nota.trim()))
+  return (
+    <Dialog
+      open
+      title="La plata todavía está acá"
+      onClose={onClose}
+      actions={
+        <>
+          <Button data-first onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="danger" onClick={done}>
+            Está hecho igual
+          </Button>
+        </>
+      }
+    >
+      <p>{texto}</p>
+      <Field
+        label="Motivo"
+        maxLength={200}
+        value={nota}
+        error={error}
+        onChange={({ target }) => {
+          setNota(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { type ChangeEvent, useState } from 'react'
+import { formatCount, formatFechaHora, formatHasta, formatPesos } from '#platform/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field, TextareaField } from '#ui/Field.tsx'
+import { type Extracto, readExtracto } from '../../extracto.rules.ts'
+import type { TransferenciaAbierta } from '../../pago.contract.ts'
+import { Coincidencias } from './Coincidencias.tsx'
+
+type Props = { abiertas: readonly TransferenciaAbierta[] }
+
+/** A month of movements is a tenth of it. */
+const BYTES_MAX = 2_000_000
+
+/** Banks write UTF-8 or what Windows had before it. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Orders that wait for a transfer, and the bank's list beside them. The list is read in the browser and kept nowhere. */
+export function Transferencias({ abiertas }: Props) {
+  const [texto, setTexto] = useState('')
+  const [extracto, setExtracto] = useState<Extracto | null>(null)
+  const [veces, setVeces] = useState(0)
+  const [error, setError] = useState<string | undefined>()
+  function look(list: string) {
+    const read = readExtracto(list)
+    setExtracto(read.lineas.length > 0 ? read : null)
+    setVeces((before) => before + 1)
+    setError(
+      read.lineas.length > 0
+        ? undefined
+        : 'Ahí no encontramos plata que haya entrado. Hacen falta fecha, texto e importe.',
+    )
+  }
+  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (!file) return
+    if (file.size > BYTES_MAX) return setError('El archivo puede tener hasta 2 MB.')
+    try {
+      const read = decode(await file.arrayBuffer())
+      setTexto(read)
+      look(read)
+    } catch (failure) {
+      console.warn(failure)
+      setError('No pudimos leer el archivo. Probá de nuevo.')
+    }
+  }
+  return (
+    <>
+      <section className="mt-3" aria-labelledby="por-llegar">
+        <h2 id="por-llegar">Por llegar</h2>
+        {abiertas.length === 0 ? (
+          <p className="soft" role="status">
+            Ningún pedido espera una transferencia.
+          </p>
+        ) : (
+          <ul className="transferencias mt-2">
+            {abiertas.map((abierta) => (
+              <Abierta key={abierta.pedido} abierta={abierta} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {(abiertas.length > 0 || extracto) && (
+        <section className="mt-4" aria-labelledby="extracto">
+          <h2 id="extracto">Lo que dice el banco</h2>
+          <p className="soft">
+            Pegá los movimientos de tu cuenta, o subí el CSV del banco. Buscamos de qué pedido puede ser cada uno; nada
+            se anota hasta que vos lo confirmás.
+          </p>
+          <div className="pago-campos">
+            <TextareaField
+              label="Movimientos"
+              rows={6}
+              spellCheck={false}
+              maxLength={BYTES_MAX}
+              value={texto}
+              error={error}
+              onChange={({ target }) => {
+                setTexto(target.value)
+                setError(undefined)
+              }}
+            />
+            <Field
+              label="O un archivo CSV"
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv"
+              onChange={(event) => void upload(event)}
+            />
+          </div>
+          <div className="order__tools mt-2">
+            <Button look="sell" onClick={() => look(texto)}>
+              Buscar coincidencias
+            </Button>
+          </div>
+          {extracto && <Coincidencias key={veces} extracto={extracto} abiertas={abiertas} />}
+        </section>
+      )}
+    </>
+  )
+}
+
+const nameComprobantes = (all: readonly string[]): string => {
+  const named = all.filter(Boolean)
+  return named.length > 0 ? `: ${named.join(', ')}` : ''
+}
+
+function Abierta({ abierta }: { abierta: TransferenciaAbierta }) {
+  const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida, comprobantes, archivos } = abierta
+  return (
+    <li>
+      <Link to="/panel-admin/pedidos/$id" params={{ id: pedido }}>
+        Pedido N.º {numero}
+      </Link>{' '}
+      · <b>{formatPesos(saldo)}</b>
+      {nombre && ` · ${nombre}`}
+      <br />
+      <span className="soft small">
+        {formatFechaHora(fecha_hora)} ·{' '}
+        {vencida ? 'plazo vencido' : vence_en ? `hasta el ${formatHasta(vence_en)}` : 'sin plazo'}
+        {comprobantes.length > 0 && ` · avisó que transfirió${nameComprobantes(comprobantes)}`}
+        {archivos > 0 && ` · mandó ${formatCount(archivos, 'comprobante', 'comprobantes')}`}
+      </span>
+    </li>
+  )
+}

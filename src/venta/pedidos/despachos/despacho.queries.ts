@@ -1,0 +1,485 @@
+// Parcels of orders: read with their copies and steps, written with their history.
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { CLAVES_TRANSPORTE } from '#envios/transportes/adaptador.rules.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { toLocalDay } from '#platform/format.ts'
+import { createId } from '#platform/id.ts'
+import { type Centavos, toPesos } from '#platform/money.ts'
+import { IMPAGO } from '#venta/pagos/impago.service.ts'
+import type { EstadoPago } from '#venta/pagos/pago.rules.ts'
+import { ESTADO_PAGO, PAGADO_ENTERO, SIN_DESPACHAR } from '#venta/pagos/pago.service.ts'
+import type { Estado } from '../estado.rules.ts'
+import { REVOCADO } from '../revocado.queries.ts'
+import { CADUCAS, SIN_EJEMPLARES } from './caduca.queries.ts'
+import type { Despacho, DespachoListado, DespachoVisto, Falta, PorPreparar } from './despacho.contract.ts'
+import {
+  EN_CURSO,
+  type EstadoDespacho,
+  type GrupoDespacho,
+  isDemorado,
+  type LineaPedida,
+  type Quien,
+} from './despacho.rules.ts'
+import { computeEstadoRegistro } from './registro.rules.ts'
+
+const COLUMNS = [
+  ...(['despacho.id', 'despacho.estado', 'despacho.transporte', 'despacho.servicio', 'despacho.sucursal'] as const),
+  ...(['despacho.seguimiento', 'despacho.enlace'] as const),
+] as const
+
+type Despachos = ExpressionBuilder<Database, 'despacho'>
+
+const itemsOf = (eb: Despachos) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('despacho_item')
+      .innerJoin('pedido_item', (join) =>
+        join
+          .onRef('pedido_item.pedido_id', '=', 'despacho_item.pedido_id')
+          .onRef('pedido_item.linea', '=', 'despacho_item.linea'),
+      )
+      .select(['despacho_item.linea', 'pedido_item.isbn', 'pedido_item.titulo', 'despacho_item.cantidad'])
+      .whereRef('despacho_item.despacho_id', '=', 'despacho.id')
+      .orderBy('despacho_item.linea'),
+  ).as('items')
+
+const pasosOf = (eb: Despachos) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('despacho_estado')
+      .leftJoin('usuario', 'usuario.id', 'despacho_estado.usuario_id')
+      .select(['despacho_estado.estado', 'despacho_estado.fecha_hora', 'despacho_estado.por'])
+      .select(sql<string | null>`usuario.nombre || ' ' || usuario.apellido`.as('quien'))
+      .whereRef('despacho_estado.despacho_id', '=', 'despacho.id')
+      .orderBy('despacho_estado.id'),
+  ).as('pasos')
+
+/** As its carrier knows it, where it was told of it and has not been told to forget it. */
+const registroOf = (eb: Despachos) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('despacho_registro')
+      .select(['despacho_registro.clave', 'despacho_registro.numero', 'despacho_registro.pedido_en'])
+      .select(['despacho_registro.estado', sql<boolean>`despacho_registro.etiqueta is not null`.as('etiqueta')])
+      .whereRef('despacho_registro.despacho_id', '=', 'despacho.id')
+      .where('despacho_registro.estado', '<>', 'anulado'),
+  ).as('registro')
+
+/** JSON has instants as text. */
+const toInstant = (value: unknown): string => new Date(String(value)).toISOString()
+
+/** The parcels of an order as its customer sees them, oldest first. */
+export async function listDespachosVistos(db: Db, pedidoId: string): Promise<DespachoVisto[]> {
+  const rows = await db
+    .selectFrom('despacho')
+    .select([...COLUMNS])
+    .select((eb) => [itemsOf(eb), pasosOf(eb)])
+    .where('despacho.pedido_id', '=', pedidoId)
+    .orderBy('despacho.num')
+    .execute()
+  return rows.map(({ id, pasos, ...row }) => ({
+    _id: id,
+    ...row,
+    pasos: pasos.map(({ estado, fecha_hora }) => ({ estado, fecha_hora: toInstant(fecha_hora) })),
+  }))
+}
+
+/** Whether the copies in a parcel go in no other one; the database decides it by the same words (`guardar_despacho`). */
+const OCUPADO = sql`(despacho.estado not in ('devuelto', 'perdido') or despacho.repuesto_en is not null)`
+
+/** Whether copies of a parcel that came back were sold with it, and did not go again in another one. */
+const conVuelta = sql<boolean>`(despacho.estado = 'devuelto' and despacho.repuesto_en is null and exists (
+  select from despacho_item as suyo join reserva on reserva.pedido_id = suyo.pedido_id and reserva.linea = suyo.linea
+  where suyo.despacho_id = despacho.id and reserva.estado = 'consumida'
+) and not exists (
+  select from despacho_item as suyo
+  join pedido_item on pedido_item.pedido_id = suyo.pedido_id and pedido_item.linea = suyo.linea
+  where suyo.despacho_id = despacho.id and suyo.cantidad + (
+    select coalesce(sum(puesto.cantidad), 0) from despacho_item as puesto
+    join despacho on despacho.id = puesto.despacho_id and ${OCUPADO}
+    where puesto.pedido_id = suyo.pedido_id and puesto.linea = suyo.linea
+  ) > pedido_item.cantidad
+))`
+
+const selectDespachos = (db: Db) =>
+  db
+    .selectFrom('despacho')
+    .innerJoin('pedido', 'pedido.id', 'despacho.pedido_id')
+    .select([...COLUMNS, 'despacho.peso_g', 'despacho.costo_centavos', 'despacho.version', 'despacho.repuesto_en'])
+    .select(conVuelta.as('reponible'))
+    .select('pedido.fecha_entrega_estimada')
+    .select((eb) => [itemsOf(eb), pasosOf(eb), registroOf(eb)])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDespachos>['executeTakeFirstOrThrow']>>
+
+const toDespacho = ({ repuesto_en, reponible, ...de }: Row): Despacho => {
+  const { id, costo_centavos, fecha_entrega_estimada, pasos, registro, ...row } = de
+  return {
+    _id: id,
+    ...row,
+    pasos: pasos.map(({ fecha_hora, ...paso }) => ({ ...paso, fecha_hora: toInstant(fecha_hora) })),
+    costo: costo_centavos === null ? null : toPesos(costo_centavos),
+    registro: registro && showRegistro(registro),
+    vuelta: repuesto_en !== null ? 'hecha' : reponible ? 'pendiente' : null,
+    demorado: isDemorado(row.estado, fecha_entrega_estimada, toLocalDay(new Date())),
+  }
+}
+
+/** JSON has instants as text; a carrier of a later version is shown by none of its buttons. */
+function showRegistro({
+  clave,
+  pedido_en,
+  estado,
+  ...registro
+}: NonNullable<Row['registro']>): NonNullable<Despacho['registro']> {
+  const known = CLAVES_TRANSPORTE.find((una) => una === clave)
+  return {
+    clave: known ?? null,
+    estado: computeEstadoRegistro({ estado, pedido_en: new Date(String(pedido_en)) }, new Date()),
+    ...registro,
+  }
+}
+
+/** The parcels of an order, oldest first. */
+export const listDespachosDePedido = async (db: Db, pedidoId: string): Promise<Despacho[]> =>
+  (await selectDespachos(db).where('despacho.pedido_id', '=', pedidoId).orderBy('despacho.num').execute()).map(
+    toDespacho,
+  )
+
+/** The lines of an order. */
+export const listLineas = (db: Db, pedidoId: string): Promise<LineaPedida[]> =>
+  db
+    .selectFrom('pedido_item')
+    .select(['linea', 'cantidad'])
+    .where('pedido_id', '=', pedidoId)
+    .orderBy('linea')
+    .execute()
+
+/**
+ * The lines of the order `pedido` with copies in no parcel, as JSON; null where there are none. Copies stand where they are
+ * reserved for it; otherwise a shelf that has the book is told.
+ */
+const faltanDePedido = sql<Falta[] | null>`(
+  select jsonb_agg(jsonb_build_object('linea', item.linea, 'isbn', item.isbn, 'titulo', item.titulo,
+    'cantidad', item.cantidad - coalesce(puesto.cantidad, 0), 'por_llegar', coalesce(encargado.cantidad, 0),
+    'sin_ejemplares', least(coalesce(caduca.cantidad, 0), item.cantidad - coalesce(puesto.cantidad, 0)),
+    'estantes', coalesce(reservado.estantes, guardado.estantes, '[]'::jsonb)) order by item.linea)
+  from pedido_item as item
+  left join ${CADUCAS} as caduca on caduca.linea = item.linea
+  left join lateral (
+    select sum(despacho_item.cantidad)::int as cantidad from despacho_item
+    join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
+    where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
+  ) as puesto on true
+  left join lateral (
+    select sum(encargo.cantidad)::int as cantidad from encargo_pendiente as encargo
+    where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea
+  ) as encargado on true
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('lugar', lugar.nombre, 'estante', existencia.estante, 'cantidad', reserva.cantidad)
+      order by lugar.orden, reserva.id) as estantes
+    from reserva join existencia on existencia.id = reserva.existencia_id join lugar on lugar.id = existencia.lugar_id
+    where reserva.pedido_id = item.pedido_id and reserva.linea = item.linea and reserva.estado = 'viva'
+  ) as reservado on true
+  left join lateral (
+    select jsonb_build_array(jsonb_build_object('lugar', lugar.nombre, 'estante', existencia.estante, 'cantidad', null))
+      as estantes
+    from existencia join lugar on lugar.id = existencia.lugar_id
+    where existencia.libro_id = item.libro_id and existencia.estante is not null
+    order by lugar.orden, existencia.id limit 1
+  ) as guardado on true
+  where item.pedido_id = pedido.id and item.cantidad > coalesce(puesto.cantidad, 0))`
+
+/** What of an order is in no parcel. */
+export async function listFaltan(db: Db, pedidoId: string): Promise<Falta[]> {
+  const row = await db
+    .selectFrom('pedido')
+    .select(faltanDePedido.as('faltan'))
+    .where('pedido.id', '=', pedidoId)
+    .executeTakeFirst()
+  return row?.faltan ?? []
+}
+
+const nombreDePedido = sql<string | null>`coalesce(
+  (select usuario.nombre || ' ' || usuario.apellido from usuario where usuario.id = pedido.usuario_id),
+  (select pedido_telefono.nombre from pedido_telefono where pedido_telefono.pedido_id = pedido.id))`
+
+const DE_PEDIDO = [
+  ...(['pedido.id as pedido_id', 'pedido.numero', 'pedido.estado as pedido_estado', 'pedido.entrega'] as const),
+  ...(['pedido.fecha_hora', 'pedido.fecha_entrega_estimada'] as const),
+] as const
+
+type DePedidoRow = {
+  pedido_id: string
+  numero: number
+  pedido_estado: Estado
+  entrega: string | null
+  fecha_hora: Date
+  fecha_entrega_estimada: string
+  nombre: string | null
+}
+const toDePedido = (row: DePedidoRow): PorPreparar['pedido'] => ({
+  _id: row.pedido_id,
+  numero: row.numero,
+  estado: row.pedido_estado,
+  nombre: row.nombre,
+  entrega: row.entrega,
+  fecha_hora: row.fecha_hora.toISOString(),
+  fecha_entrega_estimada: row.fecha_entrega_estimada,
+})
+
+type Page = { offset: number; limit: number }
+type Filtro = { grupo: GrupoDespacho; q?: string | undefined }
+
+/** `hoy` as a day in Argentina. */
+function filterDespachos(db: Db, { grupo, q }: Filtro) {
+  let query = db.selectFrom('despacho').innerJoin('pedido', 'pedido.id', 'despacho.pedido_id')
+  // The words of the partial index, as constants that the planner sees.
+  const enCurso = sql<SqlBool>`despacho.estado in (${sql.join(EN_CURSO.map((estado) => sql.lit(estado)))})`
+  if (grupo === 'terminados') query = query.where(sql<SqlBool>`not (${enCurso})`)
+  else if (grupo !== 'todos') query = query.where(enCurso)
+  if (grupo === 'demorados') query = query.where('pedido.fecha_entrega_estimada', '<', toLocalDay(new Date()))
+  if (q) {
+    const numero = /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0 // no order has it
+    query = query.where((eb) => eb.or([eb('pedido.numero', '=', numero), eb('despacho.seguimiento', '=', q)]))
+  }
+  return query
+}
+
+export const countDespachos = async (db: Db, filtro: Filtro): Promise<number> =>
+  (
+    await filterDespachos(db, filtro)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** Newest first. */
+export async function listDespachos(db: Db, { offset, limit, ...filtro }: Filtro & Page): Promise<DespachoListado[]> {
+  const ids = filterDespachos(db, filtro)
+    .select('despacho.id')
+    .orderBy('despacho.num', 'desc')
+    .offset(offset)
+    .limit(limit)
+  const rows = await selectDespachos(db)
+    .select([...DE_PEDIDO, nombreDePedido.as('nombre')])
+    .where('despacho.id', 'in', ids)
+    .orderBy('despacho.num', 'desc')
+    .execute()
+  return rows.map(({ pedido_id, numero, pedido_estado, entrega, fecha_hora, nombre, ...row }) => ({
+    ...toDespacho(row),
+    pedido: toDePedido({
+      ...{ pedido_id, numero, pedido_estado, entrega, fecha_hora, nombre },
+      fecha_entrega_estimada: row.fecha_entrega_estimada,
+    }),
+  }))
+}
+
+/** As many orders to prepare as are counted. */
+export const POR_PREPARAR_MAX = 1_000
+
+type FiltroPreparar = {
+  estado?: 'pendiente' | 'procesado' | undefined
+  estado_pago?: EstadoPago | undefined
+  pagado_entero?: 'si' | 'no' | undefined
+  q?: string | undefined
+  sin_ejemplares?: 'si' | undefined
+}
+
+/**
+ * Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last.
+ * Those whose copies somebody else has by now are a list of their own (`sin_ejemplares`).
+ */
+function filterPorPreparar(db: Db, { estado, estado_pago, pagado_entero, q, sin_ejemplares }: FiltroPreparar) {
+  const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
+  let query = db
+    .selectFrom('pedido')
+    .where('pedido.estado', 'in', estados)
+    .where(sql<SqlBool>`exists (
+      select from pedido_item as item
+      where item.pedido_id = pedido.id and item.cantidad > coalesce((
+          select sum(despacho_item.cantidad) from despacho_item
+          join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
+          where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
+        ), 0) + coalesce((
+          select sum(encargo.cantidad) from encargo_pendiente as encargo
+          where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea
+        ), 0))`)
+    .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
+      select from encargo_pendiente as encargo where encargo.pedido_id = pedido.id))`)
+    .where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
+  if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
+  if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
+  if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')
+  return query
+}
+
+export async function countPorPreparar(db: Db, filtro: FiltroPreparar): Promise<number> {
+  const some = filterPorPreparar(db, filtro).select('pedido.id').limit(POR_PREPARAR_MAX).as('algunos')
+  const { n } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Oldest first. */
+export async function listPorPreparar(
+  db: Db,
+  { offset, limit, ...filtro }: FiltroPreparar & Page,
+): Promise<PorPreparar[]> {
+  const rows = await filterPorPreparar(db, filtro)
+    .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), SIN_DESPACHAR.as('en_disputa')])
+    .select([
+      REVOCADO.as('revocado'),
+      ESTADO_PAGO.as('estado_pago'),
+      PAGADO_ENTERO.as('pagado_entero'),
+      IMPAGO.as('impago'),
+    ])
+    .orderBy('pedido.numero')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map(({ faltan, en_disputa, revocado, estado_pago, pagado_entero, impago, ...row }) => ({
+    ...{ pedido: toDePedido(row), faltan: faltan ?? [] },
+    ...{ en_disputa, revocado: revocado !== null },
+    ...(estado_pago !== null && { estado_pago }),
+    ...(pagado_entero && { pagado_entero }),
+    ...(impago && { impago }),
+  }))
+}
+
+/** The state of an order; undefined where there is no such order. */
+export const findEstadoOfPedido = async (db: Db, id: string): Promise<Estado | undefined> =>
+  (await db.selectFrom('pedido').select('estado').where('id', '=', id).executeTakeFirst())?.estado
+
+/** Who carries a parcel, under which number, and where it was registered (`clave`). */
+export const findSeguimiento = (db: Db, id: string) =>
+  db
+    .selectFrom('despacho')
+    .leftJoin('despacho_registro', 'despacho_registro.despacho_id', 'despacho.id')
+    .select(['despacho.transporte', 'despacho.seguimiento', 'despacho_registro.clave'])
+    .where('despacho.id', '=', id)
+    .executeTakeFirst()
+
+const EN_LA_LIBRERIA = sql`('preparado', 'devuelto')`
+
+/** How many copies of each line are in parcels that have left and have not come back. */
+export async function listIdas(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
+  const { rows } = await sql<LineaPedida>`
+    select despacho_item.linea, sum(despacho_item.cantidad)::integer as cantidad from despacho_item
+    join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ${EN_LA_LIBRERIA}
+    where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea`.execute(trx)
+  return rows
+}
+
+/** How many copies of each line have left in parcels without being sold yet, of what is kept for the order; one put back is sold no more. */
+export async function listSinVender(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
+  const { rows } = await sql<LineaPedida>`
+    select salido.linea, (salido.cantidad - coalesce(vendido.cantidad, 0))::integer as cantidad
+    from (
+      select despacho_item.linea, sum(despacho_item.cantidad) as cantidad from despacho_item
+      join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ${EN_LA_LIBRERIA}
+      where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea
+    ) as salido
+    left join (
+      select linea, sum(cantidad) as cantidad from (
+        select linea, cantidad from reserva where pedido_id = ${pedidoId} and estado = 'consumida'
+        union all
+        select linea, -cantidad from movimiento
+        where pedido_id = ${pedidoId} and tipo = 'devolucion_cliente' and linea is not null
+      ) as neto group by linea
+    ) as vendido on vendido.linea = salido.linea
+    where salido.cantidad > coalesce(vendido.cantidad, 0)
+      and exists (select from reserva where pedido_id = ${pedidoId} and linea = salido.linea and estado = 'viva')
+    order by salido.linea`.execute(trx)
+  return rows
+}
+
+/** Which order a parcel belongs to; undefined where there is no such parcel. */
+export const findPedidoOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('despacho').select('pedido_id').where('id', '=', id).executeTakeFirst())?.pedido_id
+
+/** A parcel, locked until the transaction ends; its order is locked before it. */
+export const lockDespacho = (trx: Db, id: string) =>
+  trx
+    .selectFrom('despacho')
+    .select(['id', 'num', 'pedido_id', 'estado', 'transporte', 'servicio', 'sucursal', 'seguimiento', 'enlace'])
+    .select(['peso_g', 'costo_centavos', 'version', 'repuesto_en'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('despacho_item')
+          .select(['linea', 'cantidad'])
+          .whereRef('despacho_item.despacho_id', '=', 'despacho.id')
+          .orderBy('linea'),
+      ).as('items'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type DespachoTomado = NonNullable<Awaited<ReturnType<typeof lockDespacho>>>
+
+type Datos = {
+  transporte: string
+  servicio: string | null
+  sucursal: string | null
+  seguimiento: string | null
+  enlace: string | null
+  peso_g: number | null
+  costo_centavos: Centavos | null
+}
+
+/** Writes a parcel with its copies and its first state; gives its id. */
+export async function insertDespacho(
+  trx: Db,
+  pedidoId: string,
+  datos: Datos,
+  items: readonly LineaPedida[],
+  usuarioId: string | null,
+): Promise<string> {
+  const id = createId()
+  await trx
+    .insertInto('despacho')
+    .values({ id, pedido_id: pedidoId, ...datos })
+    .execute()
+  await insertItems(trx, id, pedidoId, items)
+  await insertPaso(trx, id, 'preparado', 'libreria', usuarioId)
+  return id
+}
+
+const insertItems = (trx: Db, id: string, pedidoId: string, items: readonly LineaPedida[]) =>
+  trx
+    .insertInto('despacho_item')
+    .values(items.map(({ linea, cantidad }) => ({ despacho_id: id, pedido_id: pedidoId, linea, cantidad })))
+    .execute()
+
+const insertPaso = (trx: Db, id: string, estado: EstadoDespacho, por: Quien, usuarioId: string | null) =>
+  trx.insertInto('despacho_estado').values({ despacho_id: id, estado, por, usuario_id: usuarioId }).execute()
+
+export const updateDespacho = (trx: Db, id: string, cambios: Partial<Datos>) =>
+  trx.updateTable('despacho').set(cambios).where('id', '=', id).execute()
+
+/** Puts other copies into a parcel. */
+export async function replaceItems(trx: Db, { id, pedido_id }: DespachoTomado, items: readonly LineaPedida[]) {
+  await trx.deleteFrom('despacho_item').where('despacho_id', '=', id).execute()
+  await insertItems(trx, id, pedido_id, items)
+}
+
+/** Puts a parcel into a state and writes its history. */
+export async function recordPaso(
+  trx: Db,
+  id: string,
+  estado: EstadoDespacho,
+  por: Quien,
+  usuarioId: string | null,
+): Promise<void> {
+  await trx.updateTable('despacho').set({ estado }).where('id', '=', id).execute()
+  await insertPaso(trx, id, estado, por, usuarioId)
+}
+
+export const recordRepuesto = (trx: Db, id: string) =>
+  trx.updateTable('despacho').set({ repuesto_en: sql<Date>`now()` }).where('id', '=', id).execute()
+
+export const deleteDespacho = (trx: Db, id: string) => trx.deleteFrom('despacho').where('id', '=', id).execute()

@@ -1,0 +1,242 @@
+// Parcels of orders, packed and moved by the staff.
+
+import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '#envios/transportes/pregunta.service.ts'
+import { consumeParte, keepReservas } from '#estante/existencias/reserva.service.ts'
+import { VUELTA_NOMBRES } from '#estante/existencias/vuelta.rules.ts'
+import { returnDePedido } from '#estante/existencias/vuelta.service.ts'
+import { recordCambio } from '#platform/auditoria.ts'
+import type { Constraints } from '#platform/db/errors.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { outdated } from '#platform/edits.ts'
+import { AppError } from '#platform/errors.ts'
+import { implement } from '#platform/http/mount.ts'
+import { invalidField } from '#platform/http/validation.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { pesos, toCentavos } from '#platform/money.ts'
+import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
+import type { PedidoTomado } from '../estado.queries.ts'
+import { requireDespachable } from '../estado.routes.ts'
+import { checkEjemplares } from './caduca.queries.ts'
+import * as contracts from './despacho.contract.ts'
+import * as queries from './despacho.queries.ts'
+import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
+import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
+import { findRegistro } from './registro.queries.ts'
+import { isVivo } from './registro.rules.ts'
+
+export const despachoConstraints: Constraints = {
+  despacho_item_alcanza: () =>
+    new AppError(409, 'YA_DESPACHADO', 'Alguno de esos ejemplares ya está en otro paquete de este pedido.'),
+}
+
+/** Refuses lines that the order has not, and more copies of one than were ordered. */
+async function requireLineas(trx: Db, pedidoId: string, items: readonly LineaPedida[]): Promise<void> {
+  const lineas = new Map((await queries.listLineas(trx, pedidoId)).map(({ linea, cantidad }) => [linea, cantidad]))
+  for (const { linea, cantidad } of items) {
+    const pedida = lineas.get(linea)
+    if (pedida === undefined) throw invalidField('items', 'Uno de los libros no es de este pedido.')
+    if (cantidad > pedida) throw invalidField('items', 'Hay más ejemplares de los que se pidieron.')
+  }
+}
+
+const toCosto = (costo: number | null | undefined) =>
+  costo === null || costo === undefined ? null : toCentavos(pesos(costo))
+
+/**
+ * What is in a parcel is kept for its order for as long as it takes, also copies whose time ran out. Refuses, with a 409, what
+ * somebody else has by now.
+ */
+async function takeEjemplares(
+  trx: Db,
+  { conCopias }: PedidoTomado,
+  de: { id: string; pedidoId: string },
+): Promise<void> {
+  if (conCopias && (await keepReservas(trx, de.pedidoId)) > 0) await checkEjemplares(trx, de.pedidoId, de.id)
+}
+
+/**
+ * Copies that left are sold, where the shop counts them: as many of each line as are in parcels that have left, however
+ * often a step is taken back and noted again.
+ */
+async function consumeSalidas(trx: Db, de: { pedidoId: string; usuarioId: string | null }): Promise<void> {
+  for (const { linea, cantidad } of await queries.listSinVender(trx, de.pedidoId)) {
+    await consumeParte(trx, de, linea, cantidad)
+  }
+}
+
+const describeNoPermitido = (desde: EstadoDespacho, hacia: EstadoDespacho): string =>
+  `Un paquete ${ESTADO_DESPACHO_NOMBRES[desde]} no pasa a ${ESTADO_DESPACHO_NOMBRES[hacia]}.`
+const refusePaso = (code: string, mensaje: string, estado: EstadoDespacho) =>
+  new AppError(409, code, mensaje, undefined, { estado })
+
+const sinVuelta = () =>
+  new AppError(409, 'SIN_VUELTA', 'Este paquete no tiene ejemplares vendidos que hayan vuelto a la librería.')
+
+/** Refuses what would lose sight of a parcel that its carrier knows, or may know. */
+async function requireSinRegistro(trx: Db, id: string): Promise<void> {
+  const registro = await findRegistro(trx, id)
+  if (!registro || !isVivo(registro.estado)) return
+  const mensaje = 'Este paquete está registrado en el transporte. Anulalo antes.'
+  throw new AppError(409, 'DESPACHO_REGISTRADO', mensaje)
+}
+
+const sameItems = (a: readonly LineaPedida[], b: readonly LineaPedida[]): boolean => {
+  const write = (items: readonly LineaPedida[]) =>
+    [...items]
+      .sort((one, other) => one.linea - other.linea)
+      .map(({ linea, cantidad }) => `${linea}x${cantidad}`)
+      .join()
+  return write(a) === write(b)
+}
+
+export const despachoRoutes = [
+  implement(contracts.getDespachosDePedido, async ({ id }, ctx) => {
+    const estado = await queries.findEstadoOfPedido(ctx.db, id)
+    if (!estado) throw pedidoNotFound()
+    return showDespachos(ctx, ctx.db, id, estado)
+  }),
+  implement(contracts.createDespacho, ({ id, items, costo, en_disputa, sin_pagar, ...form }, ctx) =>
+    onPedido(ctx, id, pedidoNotFound, async (trx, pedido, usuarioId) => {
+      if (pedido.estado === 'cancelado') {
+        throw new AppError(409, 'PEDIDO_CANCELADO', 'Este pedido está cancelado: no hay nada que despachar.')
+      }
+      await requireDespachable(ctx, trx, id, { en_disputa, sin_pagar })
+      await requireLineas(trx, id, items)
+      const { transporte, servicio = null, sucursal = null, seguimiento = null, peso_g = null } = form
+      const datos = {
+        ...{ transporte, servicio, sucursal, seguimiento, peso_g },
+        enlace: linkOf(ctx, transporte, seguimiento),
+        costo_centavos: toCosto(costo),
+      }
+      const despachoId = await queries.insertDespacho(trx, id, datos, items, usuarioId)
+      await takeEjemplares(trx, pedido, { id: despachoId, pedidoId: id })
+      const despues = { ...datos, pedido: pedido.numero, estado: 'preparado' as const, items: [...items] }
+      const campos = (['servicio', 'sucursal', 'seguimiento'] as const).filter((campo) => datos[campo] !== null)
+      await recordCambio(trx, ctx, despachoAuditado, { id: despachoId, despues, campos })
+      return showDespachos(ctx, trx, id, pedido.estado)
+    }),
+  ),
+  implement(contracts.updateDespacho, ({ id, version, items, costo, ...form }, ctx) =>
+    onDespacho(ctx, id, async (trx, antes, pedido) => {
+      if (version !== undefined && version !== antes.version) {
+        throw outdated((await queries.listDespachosDePedido(trx, antes.pedido_id)).find(({ _id }) => _id === id))
+      }
+      const { transporte = antes.transporte, servicio = antes.servicio, sucursal = antes.sucursal } = form
+      const { seguimiento = antes.seguimiento, peso_g = antes.peso_g } = form
+      if (transporte !== antes.transporte) await requireSinRegistro(trx, id)
+      const moved = transporte !== antes.transporte || seguimiento !== antes.seguimiento
+      const datos = {
+        ...{ transporte, servicio, sucursal, seguimiento, peso_g },
+        enlace: moved ? linkOf(ctx, transporte, seguimiento) : antes.enlace,
+        costo_centavos: costo === undefined ? antes.costo_centavos : toCosto(costo),
+      }
+      const campos = (
+        ['transporte', 'servicio', 'sucursal', 'seguimiento', 'peso_g', 'costo_centavos'] as const
+      ).filter((campo) => datos[campo] !== antes[campo])
+      const repacked = items !== undefined && !sameItems(items, antes.items)
+      if (repacked) {
+        if (isSalido(antes.estado)) throw salido()
+        await requireLineas(trx, antes.pedido_id, items)
+        await queries.replaceItems(trx, antes, items)
+        await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
+      }
+      if (campos.length > 0) await queries.updateDespacho(trx, id, datos)
+      if (campos.length > 0 || repacked) {
+        const { numero } = pedido
+        await recordCambio(trx, ctx, despachoAuditado, {
+          id,
+          antes: { ...antes, pedido: numero },
+          despues: { ...antes, ...datos, items: repacked ? [...items] : antes.items, pedido: numero },
+          campos: [...campos.filter((campo) => campo !== 'costo_centavos'), ...(repacked ? ['libros'] : [])],
+        })
+      }
+      return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
+    }),
+  ),
+  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar, ...igual }, ctx) =>
+    onDespacho(ctx, id, async (trx, antes, pedido, usuarioId) => {
+      const { estado: actual } = antes
+      if (estado !== actual) {
+        if (visto && visto !== actual) {
+          throw refusePaso('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${ESTADO_DESPACHO_NOMBRES[actual]}.`, actual)
+        }
+        if (antes.repuesto_en !== null) {
+          throw refusePaso(
+            'DESPACHO_REPUESTO',
+            'Los ejemplares de este paquete ya volvieron al stock: no sale otra vez.',
+            actual,
+          )
+        }
+        const paso = findPaso('libreria', actual, estado)
+        if (!paso) throw refusePaso('PASO_NO_PERMITIDO', describeNoPermitido(actual, estado), actual)
+        // Its copies were given back with the order: sent they would be on sale without being there.
+        if (pedido.estado === 'cancelado' && isSalido(estado) && !isSalido(actual)) {
+          throw refusePaso(
+            'PEDIDO_CANCELADO',
+            'Este pedido está cancelado: no despaches el paquete, deshacelo.',
+            actual,
+          )
+        }
+        if (isSalido(estado) && !isSalido(actual)) {
+          await requireDespachable(ctx, trx, antes.pedido_id, igual)
+          await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
+        }
+        await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
+        if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
+        if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })
+        const { numero } = pedido
+        await recordCambio(trx, ctx, despachoAuditado, {
+          id,
+          antes: { ...antes, pedido: numero },
+          despues: { ...antes, estado, pedido: numero },
+        })
+      }
+      return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
+    }),
+  ),
+  implement(contracts.reponerDespacho, ({ id, vuelta, lugar }, ctx) =>
+    onDespacho(ctx, id, async (trx, antes, { numero, estado }, usuarioId) => {
+      if (antes.repuesto_en === null) {
+        if (antes.estado !== 'devuelto') throw sinVuelta()
+        await queries.recordRepuesto(trx, id)
+        const adonde = { lugar, vuelta, documento: `Devuelto del pedido N.º ${numero}`, usuarioId }
+        if ((await returnDePedido(trx, antes.pedido_id, antes.items, adonde)) === 0) throw sinVuelta()
+        await recordCambio(trx, ctx, despachoAuditado, {
+          id,
+          antes: { ...antes, pedido: numero },
+          despues: { ...antes, pedido: numero, vuelta: VUELTA_NOMBRES[vuelta] },
+        })
+      }
+      return showDespachos(ctx, trx, antes.pedido_id, estado)
+    }),
+  ),
+  implement(contracts.listNovedades, async ({ id }, ctx) => {
+    const despacho = await queries.findSeguimiento(ctx.db, id)
+    if (!despacho) throw despachoNotFound()
+    const { transporte, seguimiento, clave } = despacho
+    const adaptador = findQuienSigue(ctx, transporte, clave)
+    if (!adaptador || seguimiento === null) {
+      throw new AppError(409, 'SIN_NOVEDADES', 'A este transporte no se le puede preguntar por el paquete.')
+    }
+    const told = await preguntar(ctx, adaptador, (asked, plazo) => asked.seguir(seguimiento, plazo), ESPERA_PERSONAL_MS)
+    if ('falla' in told) throw noResponde(told.falla)
+    return told.respuesta
+  }),
+  implement(contracts.deleteDespacho, ({ id }, ctx) =>
+    onDespacho(ctx, id, async (trx, antes, { numero }) => {
+      if (isSalido(antes.estado)) throw salido()
+      await requireSinRegistro(trx, id)
+      await queries.deleteDespacho(trx, id)
+      await recordCambio(trx, ctx, despachoAuditado, { id, antes: { ...antes, pedido: numero } })
+      return { mensaje: 'Paquete deshecho' }
+    }),
+  ),
+  implement(contracts.listDespachos, async (input, { db, setTotal }) => {
+    setTotal(await queries.countDespachos(db, input))
+    return queries.listDespachos(db, input)
+  }),
+  implement(contracts.listPorPreparar, async (input, { db, setTotal }) => {
+    setTotal(await queries.countPorPreparar(db, input))
+    return queries.listPorPreparar(db, input)
+  }),
+]

@@ -1,0 +1,47 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '#platform/db/schema.ts'
+import type { Centavos } from '#platform/money.ts'
+import type { EstadoDespacho, Quien } from './despacho.rules.ts'
+import type { EstadoRegistro } from './registro.rules.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    despacho: {
+      id: string
+      num: GeneratedAlways<number>
+      pedido_id: string
+      estado: Generated<EstadoDespacho>
+      transporte: string
+      servicio: string | null
+      sucursal: string | null
+      seguimiento: string | null
+      enlace: string | null
+      peso_g: number | null
+      costo_centavos: Centavos | null
+      /** When its copies, which came back, were put on the shelf again. */
+      repuesto_en: Date | null
+      version: Generated<number>
+      creado_en: Timestamp
+    }
+    despacho_item: { despacho_id: string; pedido_id: string; linea: number; cantidad: number }
+    despacho_registro: {
+      despacho_id: string
+      clave: string
+      referencia: string
+      intento: Generated<number>
+      estado: EstadoRegistro
+      numero: string | null
+      orden: string | null
+      etiqueta: Buffer | null
+      pedido_en: Timestamp
+    }
+    despacho_estado: {
+      id: GeneratedAlways<number>
+      despacho_id: string
+      estado: EstadoDespacho
+      por: Quien
+      usuario_id: string | null
+      fecha_hora: Timestamp
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Membrete } from '#casa/sitio/web/Membrete.tsx'
+import { describeDestino } from '#envios/envios/elegido.rules.ts'
+import { formatCount, formatFechaHora } from '#platform/format.ts'
+import type { Pedido } from '../../pedido.contract.ts'
+
+/** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
+export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
+  const { numero, fecha_hora, items, entrega, servicio_envio, envio_elegido, usuario, contacto, telefono } = pedido
+  const servicio = envio_elegido?.nombre ?? (servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar')
+  const ejemplares = items.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  return (
+    <section className="slip" aria-label="Nota de empaque">
+      <header>
+        <Membrete />
+        <p>
+          Pedido N.º
+          <b className="slip__number">{numero}</b>
+        </p>
+      </header>
+      <div className="slip__to">
+        <h2>Para</h2>
+        <p className="slip__name">
+          {usuario ? `${usuario.nombre} ${usuario.apellido}` : (contacto?.nombre ?? 'Sin nombre')}
+        </p>
+        {(contacto?.telefono ?? telefono) && <p>Tel. {contacto?.telefono ?? telefono}</p>}
+        <p className="slip__place">{describeDestino(entrega, envio_elegido)}</p>
+        <p>
+          {servicio} · Pedido del {formatFechaHora(fecha_hora)}
+        </p>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Cant.</th>
+            <th scope="col">Título</th>
+            <th scope="col">ISBN</th>
+            <th scope="col">Listo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ libro, cantidad }) => (
+            <tr key={libro.isbn}>
+              <td>{cantidad}</td>
+              <td>{libro.titulo}</td>
+              <td>{libro.isbn}</td>
+              <td>
+                <span className="slip__box" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="slip__count">{formatCount(ejemplares, 'ejemplar', 'ejemplares')} en total</p>
+      <p>¡Gracias por tu compra!</p>
+    </section>
+  )
+}

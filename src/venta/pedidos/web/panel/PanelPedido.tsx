@@ -1,0 +1,156 @@
+import { createFileRoute, Link, notFound } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { QuienCambio } from '#casa/panel/QuienCambio.tsx'
+import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { useAtajo } from '#casa/panel/useAtajo.ts'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { listCopiasDePedido } from '#estante/existencias/existencia.contract.ts'
+import { AppError } from '#platform/errors.ts'
+import { api } from '#platform/http/client.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { getComprobantesDePedido } from '#venta/facturas/comprobante.contract.ts'
+import { ComprobantesDe } from '#venta/facturas/web/panel/ComprobantesDe.tsx'
+import { getPagosDePedido } from '#venta/pagos/pago.contract.ts'
+import { InsigniaPago } from '#venta/pagos/web/panel/InsigniaPago.tsx'
+import { PagosPedido } from '#venta/pagos/web/panel/PagosPedido.tsx'
+import { type Despacho, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
+import { getPedido, type PedidoDetalle } from '../../estado.contract.ts'
+import { describeRevocado } from '../../estado.rules.ts'
+import { computeTotalFinal } from '../../pedido.rules.ts'
+import { forgetContacto } from '../../telefono.contract.ts'
+import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
+import { LineasPedido } from '../partes/LineasPedido.tsx'
+import { Entrega, Parte } from '../partes/PartesPedido.tsx'
+import { SumasPedido } from '../partes/SumasPedido.tsx'
+import { CancelarImpago } from './CancelarImpago.tsx'
+import { Despachos } from './despachos/Despachos.tsx'
+import { SinEjemplares } from './despachos/SinEjemplares.tsx'
+import { Ejemplares } from './Ejemplares.tsx'
+import { NotaEmpaque } from './NotaEmpaque.tsx'
+import { OlvidarContacto } from './OlvidarContacto.tsx'
+import { QuienPide } from './QuienPide.tsx'
+import { SelectorEstado } from './SelectorEstado.tsx'
+
+export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  loader: async ({ params: { id } }) => {
+    if (!isUuid(id)) throw notFound()
+    try {
+      const [pedido, datos, copias, pagos, comprobantes] = await Promise.all([
+        api.call(getPedido, { id }),
+        api.call(getDespachosDePedido, { id }),
+        api.call(listCopiasDePedido, { id }),
+        api.call(getPagosDePedido, { id }),
+        api.call(getComprobantesDePedido, { id }),
+      ])
+      return { pedido, datos, copias, pagos, comprobantes }
+    } catch (error) {
+      throw error instanceof AppError && error.status === 404 ? notFound() : error
+    }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData ? `Pedido N.º ${loaderData.pedido.numero}` : 'Pedido'),
+  component: PanelPedido,
+})
+
+function PanelPedido() {
+  const { pedido, datos, copias, pagos, comprobantes } = Route.useLoaderData()
+  const [nota, setNota] = useState<Despacho | null>(null)
+  const acciones = useAcciones()
+  const may = useMay()
+  /** The slip of one parcel, or of the whole order. */
+  function printNota(despacho: Despacho | null) {
+    flushSync(() => setNota(despacho))
+    window.print()
+  }
+  const print = () => printNota(null)
+  useAtajo('i', print)
+  return (
+    <div className="wrap panel-page order-page">
+      <div className="no-print">
+        <Link className="back" to="/panel-admin/pedidos">
+          <Icon name="volver" small /> Pedidos
+        </Link>
+        <h1>Pedido N.º {pedido.numero}</h1>
+        <p className="soft mt-1">
+          {formatFechaMedia(pedido.fecha_hora)} · ID: {pedido._id}
+        </p>
+        {pedido.revocado !== undefined && (
+          <Notice kind="warn" className="mt-2">
+            {describeRevocado(pedido.revocado)}
+          </Notice>
+        )}
+        <div className="order__tools mt-2">
+          <SelectorEstado pedido={pedido} acciones={acciones} />
+          <InsigniaPago pedido={pedido} />
+          <Button onClick={print} aria-keyshortcuts="i">
+            Imprimir nota de empaque
+          </Button>
+          <CancelarImpago pedido={pedido} acciones={acciones} />
+        </div>
+        <div className="with-sum mt-4">
+          <div>
+            <Parte id="cliente" titulo="Cliente">
+              <QuienPide pedido={pedido} />
+              {pedido.contacto && may(forgetContacto) && <OlvidarContacto pedido={pedido} acciones={acciones} />}
+            </Parte>
+            <Parte id="libros" titulo="Libros">
+              <div className="order">
+                <LineasPedido items={pedido.items} enlazar />
+              </div>
+            </Parte>
+            {(pagos.pago !== null || pagos.movimientos.length > 0 || pagos.puede.recibir) && (
+              <Parte id="pagos" titulo="Pago">
+                <PagosPedido
+                  pedido={{ ...pedido, suma: computeTotalFinal(pedido), conCuenta: pedido.usuario !== null }}
+                  pagos={pagos}
+                  acciones={acciones}
+                />
+              </Parte>
+            )}
+            {copias.length > 0 && (
+              <Parte id="ejemplares" titulo="Ejemplares">
+                {pedido.sin_ejemplares && <SinEjemplares />}
+                <Ejemplares items={pedido.items} copias={copias} />
+              </Parte>
+            )}
+            <Parte id="entrega" titulo="Entrega">
+              <Entrega pedido={pedido} />
+            </Parte>
+            <Parte id="historia" titulo="Historia">
+              <HistoriaEstados historia={pedido.historia} nombres />
+              <QuienCambio entidad="pedido" id={pedido._id} nombre={`Pedido N.º ${pedido.numero}`} />
+            </Parte>
+            <Parte id="despachos" titulo="Despachos">
+              <Despachos pedido={pedido} datos={datos} onPrint={printNota} />
+            </Parte>
+            {comprobantes.modo !== 'nada' && (
+              <Parte id="comprobantes" titulo="Comprobantes">
+                <ComprobantesDe de={{ pedido: pedido._id }} datos={comprobantes} />
+              </Parte>
+            )}
+          </div>
+          <SumasPedido pedido={pedido} />
+        </div>
+      </div>
+      <NotaEmpaque pedido={nota ? { ...pedido, items: listItemsDe(pedido, nota) } : pedido} />
+      {acciones.alerta}
+    </div>
+  )
+}
+
+/** The lines of an order as one of its parcels holds them: an order has one line for each book. */
+const listItemsDe = ({ items }: PedidoDetalle, despacho: Despacho) =>
+  items.flatMap((item) => {
+    const puesto = despacho.items.find(({ isbn }) => isbn === item.libro.isbn)
+    return puesto ? [{ ...item, cantidad: puesto.cantidad }] : []
+  })

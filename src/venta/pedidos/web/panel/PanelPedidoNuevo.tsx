@@ -1,0 +1,184 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
+import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { formatPesos } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { times, toCentavos, toPesos } from '#platform/money.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { TextareaField } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Stepper } from '#ui/Stepper.tsx'
+import { CANTIDAD_MAX, CANTIDAD_MIN } from '#venta/carrito/carrito.rules.ts'
+import { buscarLibros } from '#vidriera/busqueda/busqueda.contract.ts'
+import { ENTREGA_MAX } from '../../pedido.rules.ts'
+import { EleccionEnvio } from '../partes/EleccionEnvio.tsx'
+import { EleccionPago } from '../partes/EleccionPago.tsx'
+import type { Renglon } from './borrador-telefono.ts'
+import { EleccionQuien } from './EleccionQuien.tsx'
+import { RegistrarPedido } from './RegistrarPedido.tsx'
+import { type Telefono, useTelefono } from './useTelefono.ts'
+
+/** Only a shop with shipping tables loads them. */
+const EleccionTabla = lazy(() => import('../tablas/EleccionTabla.tsx'))
+const EntregaTelefono = lazy(() => import('../tablas/EntregaTelefono.tsx'))
+
+const TITULO = 'Nuevo pedido'
+/** Books that are offered for what was typed. */
+const OFRECIDOS = 8
+
+export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
+  loader: () => ({ titulo: TITULO }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelPedidoNuevo,
+})
+
+/** Those that can be sold, by title, author or ISBN. */
+const findLibros = async (q: string, signal: AbortSignal) => {
+  const { resultados } = await api.call(buscarLibros, { q, cantidad: OFRECIDOS }, { signal })
+  return resultados.flatMap(({ precio: lista, oferta, ...libro }) => {
+    const precio = oferta?.precio ?? lista
+    return precio === null ? [] : { _id: libro._id, nombre: libro.titulo, libro: { ...libro, precio } }
+  })
+}
+
+function PanelPedidoNuevo() {
+  const { usuario } = Route.useRouteContext()
+  const telefono = useTelefono(usuario._id)
+  return (
+    <div className="wrap panel-page">
+      <Link className="back" to="/panel-admin/pedidos">
+        <Icon name="volver" small /> Pedidos
+      </Link>
+      <h1>{TITULO}</h1>
+      <p className="soft mt-1">Tomado por teléfono o en el mostrador.</p>
+      <div className="with-sum mt-3">
+        <div>
+          <EleccionQuien telefono={telefono} />
+          <Libros telefono={telefono} />
+          <EleccionPago compra={telefono} porTelefono />
+          <Envio telefono={telefono} />
+          {telefono.tabla.deTabla?.tipo !== 'retiro' && <Entrega telefono={telefono} />}
+        </div>
+        <RegistrarPedido telefono={telefono} />
+      </div>
+    </div>
+  )
+}
+
+/** What the checkout offers to the same place, by the shop's tables or its two services. */
+function Envio({ telefono }: { telefono: Telefono }) {
+  const { tabla, anotado, eleccion, change } = telefono
+  if (!tabla.conTablas) return <EleccionEnvio compra={telefono} />
+  if (anotado.renglones.length === 0) {
+    return (
+      <section className="step" aria-labelledby="servicio-envio">
+        <h2 id="servicio-envio">Envío</h2>
+        <p className="soft small">Agregá los libros para ver cómo pueden llegar y cuánto sale.</p>
+      </section>
+    )
+  }
+  return (
+    <Suspense>
+      <EleccionTabla
+        tabla={tabla}
+        lineas={anotado.renglones}
+        subtotal={eleccion.totales.subtotal}
+        fijo={null}
+        guardado={anotado.lugar}
+        onLugar={(lugar) => change({ lugar })}
+      />
+    </Suspense>
+  )
+}
+
+/** Where it goes: in the fields that a service of the tables to a door needs, else in one line. */
+function Entrega({ telefono }: { telefono: Telefono }) {
+  const { anotado, change, tabla } = telefono
+  return (
+    <section className="step" aria-labelledby="entrega">
+      <h2 id="entrega">Entrega</h2>
+      {tabla.deTabla?.tipo === 'domicilio' ? (
+        <Suspense>
+          <EntregaTelefono telefono={telefono} />
+        </Suspense>
+      ) : (
+        <TextareaField
+          label="Dirección de entrega"
+          hint="Vacía: la entrega queda a coordinar."
+          rows={2}
+          maxLength={ENTREGA_MAX}
+          value={anotado.entrega}
+          onChange={({ target }) => change({ entrega: target.value })}
+        />
+      )}
+    </section>
+  )
+}
+
+function Libros({ telefono }: { telefono: Telefono }) {
+  const { renglones } = telefono.anotado
+  return (
+    <section className="step" aria-labelledby="libros">
+      <h2 id="libros">Libros</h2>
+      <SearchCombobox
+        label="Agregar un libro"
+        placeholder="Título, autor o ISBN"
+        buscar={findLibros}
+        onElegir={({ libro }) => telefono.addLibro(libro)}
+        input={telefono.buscadorLibros}
+      >
+        {({ libro: { titulo, autores, isbn, precio } }) => (
+          <>
+            <b>{titulo}</b>
+            <span className="soft small">
+              {[autores.map(({ nombre_completo }) => nombre_completo).join(', '), isbn].filter(Boolean).join(' · ')}
+            </span>
+            <span>{formatPesos(precio)}</span>
+          </>
+        )}
+      </SearchCombobox>
+      <ul className="phone-lines">
+        {renglones.map((renglon) => (
+          <Linea key={renglon.libro._id} renglon={renglon} telefono={telefono} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Linea({ renglon: { libro, cantidad }, telefono }: { renglon: Renglon; telefono: Telefono }) {
+  return (
+    <li>
+      <span>
+        <b>{libro.titulo}</b>
+        <br />
+        <span className="soft small">
+          {libro.isbn} · {formatPesos(libro.precio)}
+        </span>
+      </span>
+      <Stepper
+        label={`Cantidad de ${libro.titulo}`}
+        value={cantidad}
+        min={CANTIDAD_MIN}
+        max={CANTIDAD_MAX}
+        lessLabel={`Uno menos de ${libro.titulo}`}
+        moreLabel={`Uno más de ${libro.titulo}`}
+        onAsk={(asked) => telefono.setCantidad(libro._id, asked)}
+      />
+      <b className="phone-lines__sum">{formatPesos(toPesos(times(toCentavos(libro.precio), cantidad)))}</b>
+      <IconButton
+        className="icon-button--danger"
+        aria-label={`Quitar ${libro.titulo}`}
+        onClick={() => telefono.removeLibro(libro._id)}
+      >
+        <Icon name="borrar" />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,182 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { PanelLista } from '#casa/panel/PanelLista.tsx'
+import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { useAtajo } from '#casa/panel/useAtajo.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { Membrete } from '#casa/sitio/web/Membrete.tsx'
+import { formatDia } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { InsigniaPago } from '#venta/pagos/web/panel/InsigniaPago.tsx'
+import { listPorPreparar, type PorPreparar } from '../../../despachos/despacho.contract.ts'
+import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
+import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
+import { isSeguida, OPCIONES_PAGO, toEstadoPago } from '../panel-search.ts'
+import { type PrepararSearch, validatePreparar } from './despachos-search.ts'
+import { FiltroUnico } from './FiltroUnico.tsx'
+import { SinEjemplares } from './SinEjemplares.tsx'
+
+const TITULO = 'Pedidos para preparar'
+
+export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<PrepararSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const { estado, estado_pago, ...search } = validatePreparar(deps)
+    const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
+    return {
+      titulo: TITULO,
+      ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, ...toEstadoPago(estado_pago) })),
+    }
+  },
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelPreparar,
+})
+
+/** Orders with copies in no parcel, oldest first, and where to fetch their books. */
+function PanelPreparar() {
+  const { items, total } = Route.useLoaderData()
+  const search = validatePreparar(Route.useSearch())
+  const print = () => window.print()
+  useAtajo('i', print)
+  return (
+    <>
+      <div className="no-print">
+        <PanelLista
+          titulo={TITULO}
+          vacio="No hay pedidos para preparar."
+          volver={{ to: '/panel-admin/despachos', texto: 'Despachos' }}
+          to={Route.to}
+          search={search}
+          items={items}
+          total={total}
+          filtrado={search.estado !== undefined || search.estado_pago !== undefined}
+          buscado="Número de pedido"
+          filtros={
+            <>
+              <FiltroUnico
+                label="Estado"
+                to={Route.to}
+                nombre="estado"
+                valor={search.estado}
+                resto={{ q: search.q, estado_pago: search.estado_pago }}
+                opciones={[
+                  ['', 'Pendientes y procesados'],
+                  ['pendiente', 'Pendientes'],
+                  ['procesado', 'Procesados'],
+                  ['sin-ejemplares', 'Sin ejemplares'],
+                ]}
+              />
+              {isSeguida(items, search.estado_pago) && (
+                <FiltroUnico
+                  label="Pago"
+                  to={Route.to}
+                  nombre="estado_pago"
+                  valor={search.estado_pago}
+                  resto={{ q: search.q, estado: search.estado }}
+                  opciones={OPCIONES_PAGO}
+                />
+              )}
+            </>
+          }
+          aviso={
+            items.length > 0 && (
+              <Button className="mt-1" onClick={print} aria-keyshortcuts="i">
+                Imprimir la lista para buscar
+              </Button>
+            )
+          }
+        >
+          {(entrada) => <Tarjeta key={entrada.pedido._id} entrada={entrada} />}
+        </PanelLista>
+      </div>
+      {items.length > 0 && <Recoleccion entradas={items} />}
+    </>
+  )
+}
+
+function Tarjeta({ entrada }: { entrada: PorPreparar }) {
+  const { pedido, faltan, en_disputa, revocado, estado_pago, pagado_entero, impago } = entrada
+  return (
+    <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${pedido.numero}`}>
+      <div>
+        <h2>
+          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
+            Pedido N.º {pedido.numero}
+          </Link>
+        </h2>
+        <p className="order-who">
+          <b>{pedido.nombre ?? 'Pedido sin nombre'}</b> · {pedido.entrega ?? 'Entrega a coordinar'}
+        </p>
+        <ul className="order-lines">
+          {faltan.map(({ linea, titulo, cantidad, por_llegar, sin_ejemplares }) => (
+            <li key={linea}>
+              {cantidad} x {titulo}
+              {por_llegar > 0 && <span className="soft"> ({por_llegar} por llegar)</span>}
+              {sin_ejemplares > 0 && <span className="soft"> ({sin_ejemplares} sin ejemplar)</span>}
+            </li>
+          ))}
+        </ul>
+        {revocado && (
+          <Notice kind="warn" className="mt-1" quiet>
+            Su cliente se arrepintió de esta compra: no la prepares.
+          </Notice>
+        )}
+        {faltan.some(({ sin_ejemplares }) => sin_ejemplares > 0) && <SinEjemplares />}
+        {en_disputa && (
+          <Notice kind="warn" className="mt-1" quiet>
+            El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
+          </Notice>
+        )}
+        {impago && !en_disputa && <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>}
+        <p className="soft small">Prometido para el {formatDia(pedido.fecha_entrega_estimada)}</p>
+      </div>
+      <div className="admin-card__end">
+        <InsigniaEstado estado={pedido.estado} />
+        <InsigniaPago pedido={{ estado_pago, pagado_entero }} />
+        <Link
+          className={buttonClass('line')}
+          to="/panel-admin/pedidos/$id/empacar"
+          params={{ id: pedido._id }}
+          data-principal
+          aria-label={`Empacar el pedido N.º ${pedido.numero}`}
+        >
+          Empacar
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+/** On paper alone or below the list: the way along the shelves. */
+function Recoleccion({ entradas }: { entradas: readonly PorPreparar[] }) {
+  const paradas = toRecoleccion(entradas)
+  return (
+    <section className="wrap pick-list" aria-labelledby="recoleccion">
+      <Membrete soloPropia />
+      <h2 id="recoleccion">Lista para buscar</h2>
+      <p className="soft small">{describeRecoleccion(paradas)}, de los pedidos de esta página.</p>
+      {paradas.map((parada) => (
+        <div key={`${parada.lugar} ${parada.estante}`}>
+          <h3>{nameParada(parada)}</h3>
+          <ul>
+            {parada.libros.map(({ isbn, titulo, cantidad, pedidos }) => (
+              <li key={isbn}>
+                <b>{cantidad}</b> x {titulo}{' '}
+                <span className="soft small">
+                  {isbn} · pedido {pedidos}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+// What the lists of parcels and of orders to prepare keep in their addresses.
+import { type ListaSearch, validateLista } from '#casa/panel/rutas/lista.ts'
+import { GRUPOS_DESPACHO, type GrupoDespacho } from '../../../despachos/despacho.rules.ts'
+import { COBROS, type Cobro } from '../panel-search.ts'
+
+/** `parte`: the branches of carriers, in place of the list. */
+export type DespachosSearch = ListaSearch & { grupo?: GrupoDespacho | undefined; parte?: 'sucursales' | undefined }
+
+/** Values that the screen does not offer are left out. */
+export const validateDespachos = (search: Record<string, unknown>): DespachosSearch => ({
+  ...validateLista(search),
+  grupo: GRUPOS_DESPACHO.find((grupo) => grupo === search.grupo && grupo !== 'en-curso'),
+  parte: search.parte === 'sucursales' ? 'sucursales' : undefined,
+})
+
+/** The last: orders whose copies somebody else has by now, a list of their own. */
+const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado', 'sin-ejemplares'] as const
+type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
+export type PrepararSearch = ListaSearch & {
+  estado?: EstadoPorPreparar | undefined
+  estado_pago?: Cobro | undefined
+}
+
+export const validatePreparar = (search: Record<string, unknown>): PrepararSearch => ({
+  ...validateLista(search),
+  estado: ESTADOS_POR_PREPARAR.find((estado) => estado === search.estado),
+  estado_pago: COBROS.find((cobro) => cobro === search.estado_pago),
+})

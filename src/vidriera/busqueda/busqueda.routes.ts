@@ -1,0 +1,82 @@
+import { findVendibles, presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { implement } from '#platform/http/mount.ts'
+import { SINONIMOS } from './busqueda.ajustes.ts'
+import { buscarLibros } from './busqueda.contract.ts'
+import { normalizeConsulta } from './busqueda.rules.ts'
+import type { Hallazgo } from './candidatos/candidatos.queries.ts'
+import { findRaices } from './consulta/consulta.queries.ts'
+import { type Consulta, type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
+import { dropRelleno, findEscritas } from './consulta/relleno.rules.ts'
+import { readSinonimos } from './consulta/sinonimos.rules.ts'
+import { encontrar } from './encontrar.queries.ts'
+import { describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
+import { countElegida, listElegidos, listNums } from './filtros/filtros.rules.ts'
+import { addEncuadernacion, type Libros, listPagina } from './pagina.queries.ts'
+import { composeCorregida } from './perdon/perdon.rules.ts'
+import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
+
+export const createBusquedaRoutes = (libros: Libros) => [
+  implement(buscarLibros, async (input, ctx) => {
+    const { db, planned, services } = ctx
+    const consulta = parseConsulta(input.q)
+    const vendibles = await findVendibles(ctx)
+    const mayRunOut = vendibles !== null
+    const { filtros, ids } = await findElegido(planned, input, mayRunOut)
+    const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
+    // Lists without words show what is new, as the shop's lists do everywhere.
+    const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
+    const vista = { orden, vendibles } as const
+    const encontrado = await encontrar(planned, consulta, vista, readSinonimos(services.ajustes.get(SINONIMOS)))
+    const { pregunta, hallazgo, cerca } = encontrado
+    if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
+    const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
+    const { nums, cuentas } = conjunto
+    const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
+    const [pagina, nombres, corregida, sugerida, enSuLugar] = await Promise.all([
+      listPagina(db, libros, { conjunto, pregunta, filtros, ids, vista, window }),
+      findNombres(planned, cuentas, filtros),
+      findCorregida(db, libros, input.q, encontrado.perdonados, hallazgo),
+      findCorregida(db, libros, input.q, encontrado.ofrecidos, encontrado.parecidos),
+      nums.length === 0
+        ? listEnSuLugar({ db, planned }, libros, vendibles, encontrado)
+        : { cercanos: [], populares: [] },
+    ])
+    countElegida(cuentas, filtros, pagina.total)
+    return {
+      ...pagina,
+      resultados: await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
+      consulta: normalizeConsulta(input.q),
+      ...{ corregida, sugerida, cerca },
+      entendida: nums.length === 0 ? await listEntendidas(db, consulta, input.q) : [],
+      cercanos: await presentar(ctx, enSuLugar.cercanos),
+      populares: await presentar(ctx, enSuLugar.populares),
+      facetas: describeFacetas(cuentas, filtros, nombres, mayRunOut),
+    }
+  }),
+]
+
+async function listEntendidas(db: Db, consulta: Consulta, q: string): Promise<string[]> {
+  if (consulta.tipo === 'vacia') return []
+  if (consulta.tipo === 'isbn') return [consulta.isbn]
+  const palabras = consulta.texto.split(' ')
+  const buscadas = (consulta.literal ? null : dropRelleno(palabras)) ?? palabras
+  const raices = await findRaices(db, buscadas)
+  const dicen = buscadas.filter((palabra) => raices.get(palabra) !== '')
+  return findEscritas(normalizeConsulta(q), dicen.length > 0 ? dicen : buscadas)
+}
+
+/** What a question is taken for, spelt as the first of the books has it; null where it is taken as it is. */
+async function findCorregida(
+  db: Db,
+  libros: Libros,
+  q: string,
+  lugares: readonly Lugar[] | null,
+  { lineas }: Hallazgo,
+): Promise<string | null> {
+  if (!lugares) return null
+  const [first] = await libros.listLibrosByNums(db, listNums(lineas, 1))
+  const names = first?.autores.map(({ nombre_completo }) => nombre_completo) ?? []
+  const textos = [first?.titulo ?? '', ...names, first?.editorial?.descripcion ?? '']
+  return composeCorregida(lugares, normalizeConsulta(q), textos)
+}

@@ -1,0 +1,121 @@
+// What was typed, as the search understands it. Pure: stems and rows come from the queries.
+
+import { dropArticulo } from '#catalogo/indice/texto.rules.ts'
+import { readLoneIsbn } from '#catalogo/libros/isbn.rules.ts'
+import { fold } from '#platform/text.ts'
+import { isEntreComillas, normalizeConsulta } from '../busqueda.rules.ts'
+
+const MAX_PALABRAS = 12
+const MAX_INICIALES = 4
+/** Names turned round are looked for up to this many words. */
+const MAX_NOMBRE = 6
+/** Readings of a forgiven question whose exact title is looked for. */
+const MAX_TEXTOS = 8
+
+export type Consulta =
+  | { tipo: 'vacia' }
+  | { tipo: 'isbn'; isbn: string }
+  /** Folded words: letters, digits and single spaces, so that nothing in it means anything to SQL or to a pattern. */
+  /** `literal`: it was typed in quotes, and means nothing but these words. */
+  | { tipo: 'texto'; texto: string; literal?: true }
+
+export function parseConsulta(texto: string): Consulta {
+  const normal = normalizeConsulta(texto)
+  const isbn = readLoneIsbn(normal)
+  if (isbn) return { tipo: 'isbn', isbn }
+  const words = fold(normal).split(' ').filter(Boolean).slice(0, MAX_PALABRAS)
+  if (words.length === 0) return { tipo: 'vacia' }
+  return { tipo: 'texto', texto: words.join(' '), ...(isEntreComillas(normal) && { literal: true }) }
+}
+
+/** What may stand at one place of a question: alternatives, the best first, each one word or the halves of a joined one. */
+export type Lugar = readonly string[]
+
+/** What the candidates are found and ranked by. Texts of `tsquery` are of PostgreSQL's own lexemes. */
+export type Pregunta = {
+  /** The words as a title would have them; for a forgiven question its other readings too. */
+  textos: readonly [string, ...string[]]
+  /** A `tsquery` of all words without stop words; empty when nothing else is left of them. */
+  todo: string
+  /** The words that are looked for in titles and names, as a `tsquery`. */
+  pesadas: string
+  /** The words as a name could have them: from each of them on, round. */
+  nombres: readonly string[]
+  /** The words themselves, which stand in a title or name without the stemmer's help. */
+  sueltas: readonly string[]
+}
+
+/** «j l borges»: names that have these words and match this pattern. */
+export type Iniciales = { palabras: readonly string[]; patron: string }
+
+const isIniciales = (word: string) => /^\p{L}$/u.test(word) || /^[b-df-hj-np-tv-z]{2,3}$/.test(word)
+
+/**
+ * Puts a question together. `raices` maps each word of the places to its `tsquery`, stop words to an empty text
+ * (`findRaices`).
+ */
+export function composePregunta(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): Pregunta {
+  const elegidas = lugares.map(([first = '']) => first)
+  const texto = elegidas.join(' ')
+  const palabras = texto.split(' ')
+  const todo = joinLugares(lugares, raices)
+  return {
+    textos: [texto, ...listVariantes(lugares, elegidas)],
+    todo,
+    pesadas: todo,
+    nombres: palabras.length <= MAX_NOMBRE ? palabras.map((_, n) => rotate(palabras, n)) : [texto],
+    sueltas: palabras.filter((word) => raices.get(word)),
+  }
+}
+
+const rotate = (words: readonly string[], by: number) => [...words.slice(by), ...words.slice(0, by)].join(' ')
+
+/** Each place with one of its other alternatives, the rest as chosen. */
+const listVariantes = (lugares: readonly Lugar[], elegidas: readonly string[]) =>
+  lugares
+    .flatMap((lugar, at) => lugar.slice(1).map((other) => elegidas.with(at, other).join(' ')))
+    .slice(0, MAX_TEXTOS - 1)
+
+function joinLugares(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): string {
+  return lugares
+    .map((lugar) => lugar.map((alternativa) => alternativa.split(' ').flatMap((word) => raices.get(word) || [])))
+    .filter(([best]) => best && best.length > 0) // where stop words are likeliest, anything will do
+    .map((lugar) => lugar.filter((parts) => parts.length > 0))
+    .map((lugar) => `(${lugar.map((parts) => `(${parts.join(' & ')})`).join(' | ')})`)
+    .join(' & ')
+}
+
+/** Single letters, and two or three consonants that are no word, before or after a longer word, may be a name's initials. */
+export function readIniciales(palabras: readonly string[], raices: ReadonlyMap<string, string>): Iniciales | null {
+  const letters = palabras.filter((word) => isIniciales(word) && raices.get(word)).join('')
+  const others = listSinIniciales(palabras, raices)
+  if (letters.length === 0 || letters.length > MAX_INICIALES || others.length === 0) return null
+  const initials = [...letters].map((letter) => `\\m${letter}`).join('.*')
+  return { palabras: others, patron: `${initials}.*\\m(?:${others.join('|')})\\M` }
+}
+
+const listSinIniciales = (palabras: readonly string[], raices: ReadonlyMap<string, string>) =>
+  palabras.filter((word) => !isIniciales(word) && raices.get(word))
+
+/** The same question, in which the letters are words or the initials of one of these authors. */
+export function addIniciales(
+  pregunta: Pregunta,
+  { palabras }: Iniciales,
+  autores: readonly number[],
+  raices: ReadonlyMap<string, string>,
+): Pregunta {
+  if (autores.length === 0) return pregunta
+  const pesadas = joinLugares(
+    palabras.map((palabra) => [palabra]),
+    raices,
+  )
+  const byThem = `${pesadas} & (${autores.map((num) => `'#a${num}'`).join(' | ')})`
+  return { ...pregunta, todo: `(${pregunta.todo}) | (${byThem})`, pesadas }
+}
+
+/** A `tsquery` that matches words of these weights only: A title, B authors. */
+export const weigh = (tsquery: string, weights: 'A' | 'B' | 'AB'): string =>
+  tsquery.replace(/'[^']+'/g, (lexema) => `${lexema}:${weights}`)
+
+/** The texts without their leading articles, for titles without theirs. */
+export const dropArticulos = (textos: readonly string[]): string[] => textos.map(dropArticulo)

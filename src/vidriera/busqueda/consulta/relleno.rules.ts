@@ -1,0 +1,60 @@
+// Words that say something of the search and nothing of the book: «libro de Cortázar», «comprar Rayuela». They are left
+// out only where no title or name has them with the others (busqueda.routes.ts). Words are folded.
+
+import { fold } from '#platform/text.ts'
+
+const listWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** What one does with a book, and what every book is or has. */
+const RELLENO = listWords(`
+  libro libros librito libritos ejemplar ejemplares edicion ediciones titulo titulos titulado titulada llamado llamada obra obras
+  autor autora autores autoras escritor escritora escritores escritoras escrito escrita escritos editorial editoriales coleccion
+  comprar compro compra busco buscar buscando quiero quisiera necesito tenes tienen tiene hay venden vende venta vendo
+  conseguir consigo encontrar precio precios barato barata baratos baratas usado usada usados usadas oferta ofertas promo online
+  leer lectura lecturas algo algun alguno alguna algunos algunas mejor mejores bueno buena buenos buenas recomendado recomendados
+  tomo volumen vol parte numero nro nº saga serie completo completa completos completas pdf epub ebook ebooks gratis descargar
+  tema temas trata hable hablen habla isbn`)
+
+/** What kind of book it is. A reader who asked for a manual is told where there is none. */
+const GENERO = listWords(`
+  novela novelas cuento cuentos relato relatos poema poemas poesia poesias ensayo ensayos biografia biografias memorias
+  manual manuales guia guias curso cursos introduccion apuntes cuaderno cuadernos diccionario enciclopedia atlas antologia
+  historieta historietas comic comics manga trilogia texto textos`)
+
+/** They go together with such a word: «el libro», «libros de», «libros sobre». */
+const ARTICULOS = listWords('el la los las lo un una unos unas')
+const ENLACES = listWords('de del d sobre acerca por para con en que a al')
+
+/** The words without those of `vacias` and what ties these to the others; null where that leaves all or nothing. */
+function drop(palabras: readonly string[], vacias: ReadonlySet<string>): string[] | null {
+  const isLoose = (word: string) => ARTICULOS.has(word) || ENLACES.has(word)
+  const dropped = palabras.map((word) => vacias.has(word))
+  for (let at = palabras.length - 2; at >= 0; at--)
+    if (dropped[at + 1] && isLoose(palabras[at] ?? '')) dropped[at] = true
+  for (let at = 1; at < palabras.length; at++)
+    if (dropped[at - 1] && ENLACES.has(palabras[at] ?? '')) dropped[at] = true
+  const left = palabras.filter((_, at) => !dropped[at])
+  return left.length === palabras.length || left.every(isLoose) ? null : left
+}
+
+/** The words without what says nothing of a book; null where that leaves all or nothing. */
+export const dropRelleno = (palabras: readonly string[]): string[] | null => drop(palabras, RELLENO)
+
+const AMBAS: ReadonlySet<string> = new Set([...RELLENO, ...GENERO])
+
+/** The words without what kind of book it is, either; null where there is no such word or nothing else. */
+export const dropGenero = (palabras: readonly string[]): string[] | null =>
+  palabras.some((palabra) => GENERO.has(palabra)) ? drop(palabras, AMBAS) : null
+
+/** The words of a question, as they were typed without signs around them, that are among these folded ones. */
+export function findEscritas(consulta: string, palabras: readonly string[]): string[] {
+  const buscadas = new Set(palabras)
+  const isBuscada = (escrita: string) =>
+    fold(escrita)
+      .split(' ')
+      .some((parte) => buscadas.has(parte))
+  return consulta
+    .split(' ')
+    .filter(isBuscada)
+    .map((escrita) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/u.exec(escrita)?.[0] ?? escrita)
+}

@@ -1,0 +1,138 @@
+// Which books stand on a page of results.
+import { type RawBuilder, sql } from 'kysely'
+import { FORMATOS, type Formato } from '#catalogo/catalogo/catalogo.rules.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createStatement, placeholders } from '#platform/db/statement.ts'
+import { MAX_CANDIDATOS } from './busqueda.rules.ts'
+import {
+  composeValores,
+  forEachVista,
+  ORDEN,
+  type OrdenLista,
+  VALOR,
+  type Valores,
+  type Vista,
+} from './candidatos/ranking.queries.ts'
+import type { Pregunta } from './consulta/consulta.rules.ts'
+import type { Conjunto } from './filtros/filtros.queries.ts'
+import { type Filtros, listElegidos } from './filtros/filtros.rules.ts'
+import { listParecidas } from './parecidas.rules.ts'
+
+type Window = { offset: number; limit: number }
+type Grupo = 'editorial' | 'autor' | 'categoria'
+
+/** How books are read: the libros slice's own queries, handed over by the composition root. */
+export type Libros = {
+  listLibrosByNums: (db: Db, nums: readonly number[]) => Promise<Libro[]>
+  countLibrosByGrupo: (db: Db, grupo: Grupo, id: string) => Promise<number>
+  listLibrosByGrupo: (db: Db, grupo: Grupo, id: string, window: Window, total: number) => Promise<Libro[]>
+  countLibros: (db: Db, filtros: { formato: Formato }) => Promise<number>
+  listLibros: (db: Db, input: Window & { formato: Formato; orden: 'nuevos' }, total: number) => Promise<Libro[]>
+}
+
+type Asked = {
+  conjunto: Conjunto
+  pregunta: Pregunta | null
+  filtros: Filtros
+  /** What was chosen by id, as it was given. */
+  ids: Record<Grupo, readonly string[]>
+  vista: Vista
+  window: Window
+}
+
+export type Pagina = { total: number; totalExacto: boolean; resultados: Libro[] }
+
+/**
+ * All books of one author, publisher, category or format are paged through to the last one, exactly counted. Anything else
+ * has `MAX_CANDIDATOS` results at most; in an order of the visitor's own they are the first of all that match.
+ */
+export async function listPagina(db: Db, libros: Libros, asked: Asked): Promise<Pagina> {
+  const { conjunto, pregunta, window } = asked
+  const { orden } = asked.vista
+  const { nums, exacto: totalExacto } = conjunto
+  const entera = orden === 'nuevos' ? await listEntera(db, libros, asked) : null
+  if (entera) return entera
+  const limit = Math.max(0, Math.min(window.limit, nums.length - window.offset))
+  const isWhole = totalExacto || nums.length < MAX_CANDIDATOS || pregunta?.todo === ''
+  const page =
+    isWhole || orden === '' || limit === 0
+      ? nums.slice(window.offset, window.offset + limit)
+      : await listOrdenados(db, asked, { ...window, limit })
+  return { total: nums.length, totalExacto, resultados: page.length > 0 ? await libros.listLibrosByNums(db, page) : [] }
+}
+
+async function listEntera(db: Db, libros: Libros, { filtros, ids, window }: Asked): Promise<Pagina | null> {
+  const [only, ...others] = listElegidos(filtros)
+  if (only === undefined || others.length > 0 || only === 'precio' || only === 'idioma' || only === 'disponible')
+    return null
+  if (filtros[only].length > 1) return null
+  if (only === 'formato') {
+    const formato = FORMATOS[(filtros.formato[0] ?? 0) - 1]
+    if (!formato) return null
+    const total = await libros.countLibros(db, { formato })
+    const resultados = await libros.listLibros(db, { formato, orden: 'nuevos', ...window }, total)
+    return { total, totalExacto: true, resultados }
+  }
+  const [id = ''] = ids[only]
+  const total = await libros.countLibrosByGrupo(db, only, id)
+  return { total, totalExacto: true, resultados: await libros.listLibrosByGrupo(db, only, id, window, total) }
+}
+
+const { offset, limit } = placeholders<Window>({ offset: 'bigint', limit: 'bigint' })
+const WINDOW = sql`offset ${offset} limit ${limit}`
+
+type Numerada = { num: number }
+
+/** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
+const WALK = forEachVista((orden, { condicion }) =>
+  createStatement<Numerada, Valores & Window>(sql`
+    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${condicion}
+    order by ${ORDEN[orden]} ${WINDOW}`),
+)
+
+const selectHallados = (condicion: RawBuilder<unknown>) => sql`
+  select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda where tn @@ ${VALOR.todo} and ${condicion}`
+
+/** Books that are found first and then sorted. */
+const composeSort = (orden: OrdenLista, hallados: RawBuilder<unknown>) =>
+  createStatement<Numerada, Valores & Window>(sql`
+    with hallado as materialized (${hallados})
+    select libro_num as num from hallado order by ${ORDEN[orden]} ${WINDOW}`)
+
+const SORT_ALL = forEachVista((orden, { condicion }) => composeSort(orden, selectHallados(condicion)))
+/** By the highest level that was asked: what is popular lies in this one and those below. */
+const SORT_POPULAR = [[0], [0, 1], [0, 1, 2]].map((niveles) =>
+  forEachVista((orden, { condicion }) => {
+    const hallados = niveles.map((nivel) => selectHallados(sql`nivel = ${sql.lit(nivel)} and ${condicion}`))
+    return composeSort(orden, sql.join(hallados, sql` union all `))
+  }),
+)
+
+/** From this level on words are so rare that all their books are sorted. */
+const NIVEL_RARO = 3
+
+/** One page of more books than are ranked, in an order that all of them have. */
+async function listOrdenados(db: Db, { conjunto, pregunta, filtros, vista }: Asked, window: Window) {
+  const { nivel } = conjunto
+  const frequent = vista.orden === 'popularidad' ? SORT_POPULAR[nivel] : WALK
+  const list = (nivel < NIVEL_RARO && frequent) || SORT_ALL
+  const rows = await list(vista.orden, filtros)(db, { ...composeValores(pregunta, filtros, vista), ...window })
+  return rows.map(({ num }) => num)
+}
+
+/** With the binding of those that look like another one of the page. */
+export async function addEncuadernacion<T extends Libro>(db: Db, libros: readonly T[]) {
+  const ids = [...listParecidas(libros)]
+  if (ids.length === 0) return [...libros]
+  const rows = await db
+    .selectFrom('libro_ficha')
+    .select(['libro_id', 'encuadernacion'])
+    .where('libro_id', 'in', ids)
+    .execute()
+  const byLibro = new Map(rows.map(({ libro_id, encuadernacion }) => [libro_id, encuadernacion]))
+  return libros.map((libro) => {
+    const encuadernacion = byLibro.get(libro._id)
+    return encuadernacion ? { ...libro, encuadernacion } : libro
+  })
+}

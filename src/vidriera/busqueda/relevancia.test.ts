@@ -1,0 +1,65 @@
+// The floor of the search's quality, over the demo catalogue; `npm run bench -- relevancia` prints it by kind.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refreshIndice } from '#catalogo/indice/indice.queries.ts'
+import { loadDemo } from '#listas/importacion/demo.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { computeNota, isHablado, type Juicio, makeJuicios, TIPOS } from '../../../bench/relevancia-consultas.ts'
+import type { LibroJuzgado } from '../../../bench/relevancia-juicio.ts'
+import { listLecturas } from '../../../bench/relevancia-lectores.ts'
+
+const POR_TIPO = 56
+const AT_ONCE = 8
+/** For a machine that is busy with other tests. */
+const PATIENCE_MS = 120_000
+
+let api: TestApi
+let juicios: Juicio[]
+let lecturas: ReturnType<typeof listLecturas>
+beforeAll(async () => {
+  api = await createTestApi()
+  await loadDemo(api.databaseUrl)
+  await api.db.connection().execute((conn) => refreshIndice(conn))
+  const libros = (await api.app.inject('/api/libros?limit=1000')).json<LibroJuzgado[]>()
+  lecturas = listLecturas(libros)
+  juicios = makeJuicios(libros.toReversed(), POR_TIPO)
+})
+afterAll(() => api.end())
+
+async function findLugar({ q, isRight }: Pick<Juicio, 'q' | 'isRight'>): Promise<number> {
+  const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
+  return response.json<{ resultados: LibroJuzgado[] }>().resultados.findIndex(isRight) + 1
+}
+
+async function findLugares(asked: readonly Pick<Juicio, 'q' | 'isRight'>[]): Promise<number[]> {
+  const lugares: number[] = []
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    lugares.push(...(await Promise.all(asked.slice(at, at + AT_ONCE).map(findLugar))))
+  }
+  return lugares
+}
+
+it(
+  'finds what was meant: first in 93 of 100 questions, among the first ten in 99; as people talk, among three in 95',
+  async () => {
+    expect(juicios.length).toBeGreaterThanOrEqual(500)
+    // No title of the demo names its series and a number.
+    expect(new Set(juicios.map(({ tipo }) => tipo))).toEqual(new Set(TIPOS.filter((tipo) => tipo !== 'serie')))
+    const lugares = await findLugares(juicios)
+    const missed = juicios.filter((_, n) => lugares[n] !== 1).map(({ tipo, q }) => `${tipo}: ${q}`)
+    const [habladas, cuidadas] = [true, false].map((isTalk) =>
+      computeNota(lugares.filter((_, n) => juicios[n] && isHablado(juicios[n].tipo) === isTalk)),
+    )
+    expect(cuidadas?.primera, missed.join('\n')).toBeGreaterThanOrEqual(0.93)
+    expect(cuidadas?.decima, missed.join('\n')).toBeGreaterThanOrEqual(0.99)
+    expect(habladas?.n).toBeGreaterThanOrEqual(300)
+    expect(habladas?.tercera, missed.join('\n')).toBeGreaterThanOrEqual(0.95)
+  },
+  PATIENCE_MS,
+)
+
+it('finds what readers mean who type as they talk: among three in 97 of 100 questions', async () => {
+  expect(lecturas.length).toBeGreaterThanOrEqual(75)
+  const lugares = await findLugares(lecturas)
+  const missed = lecturas.filter((_, n) => lugares[n] === 0 || (lugares[n] ?? 0) > 3).map(({ q }) => q)
+  expect(computeNota(lugares).tercera, missed.join('\n')).toBeGreaterThanOrEqual(0.97)
+})

@@ -1,0 +1,61 @@
+// Words that mean a subject, an age or a language: by the facts of a book, and by the owner's list.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
+import { createTestApi, type TestApi } from '#test/api.ts'
+import { insertCatalogo } from '#test/catalogo.ts'
+import { type Callers, createCallers } from '#test/writing.ts'
+import type { ResultadoBusqueda } from './busqueda.contract.ts'
+
+const LIBROS: { titulo: string; autores?: string[]; idioma?: string; temas?: string[]; thema?: string[] }[] = [
+  { titulo: 'Osito', thema: ['YBL'] },
+  { titulo: 'Dragones', thema: ['YFH', '5AF'] },
+  { titulo: 'Dragonas', thema: ['YFH', '5AN'] },
+  { titulo: 'La casa vacía', thema: ['FKC'] },
+  { titulo: 'Para bebés que leen' },
+  { titulo: 'Twilight', idioma: 'Inglés' },
+  { titulo: 'Veinte cantos', thema: ['DCF'], temas: ['Amor'] },
+  { titulo: 'Historia del amor', temas: ['Amor'] },
+  { titulo: 'Viaje olvidado', autores: ['Silvina Ocampo'] },
+]
+
+let api: TestApi
+let as: Callers
+beforeAll(async () => {
+  api = await createTestApi()
+  as = await createCallers(api)
+  const ids = await insertCatalogo(api.db, LIBROS)
+  for (const [at, { thema }] of LIBROS.entries()) {
+    if (thema) await api.pool.query('insert into libro_ficha (libro_id, thema) values ($1, $2)', [ids[at], thema])
+  }
+  await refreshBusqueda(api.db, ids)
+})
+afterAll(() => api.end())
+
+async function buscar(q: string): Promise<string[]> {
+  const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q, cantidad: '20' })}`)
+  return response.json<ResultadoBusqueda>().resultados.map(({ titulo }) => titulo)
+}
+
+it.each([
+  ['libros para bebés', ['Para bebés que leen', 'Osito']],
+  ['libros en inglés', ['Twilight']],
+  ['libros de terror', ['La casa vacía']],
+  ['poemas de amor', ['Veinte cantos']],
+  ['libros para chicos de 5', ['Dragones']],
+  ['libros para chicos de 12 años', ['Dragonas']],
+  ['"para bebés"', ['Para bebés que leen']],
+])('«%s» means what the books’ facts say', async (q, titulos) => expect(await buscar(q)).toEqual(titulos))
+
+it('an age that no book says asks for children’s books', async () => {
+  expect((await buscar('libros para chicos de 9')).toSorted()).toEqual(['Dragonas', 'Dragones', 'Osito'])
+})
+
+it('means what the owner writes, at once and only then, and what is no list is refused', async () => {
+  const save = (valor: string) => ({ cambios: [{ clave: 'busqueda.sinonimos', valor }] })
+  expect(await buscar('autoras argentinas')).toEqual([])
+  await as.done('PUT', '/api/ajustes', save('autoras argentinas = Silvina Ocampo'))
+  expect(await buscar('autoras argentinas')).toEqual(['Viaje olvidado'])
+  await as.refused(400, 'PUT', '/api/ajustes', save('autoras argentinas'))
+  await as.done('PUT', '/api/ajustes', save(''))
+  expect(await buscar('autoras argentinas')).toEqual([])
+})

@@ -1,0 +1,43 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ClaseDescuento } from '#catalogo/rebajas/rebaja.rules.ts'
+import type { Timestamp } from '#platform/db/schema.ts'
+import type { Centavos } from '#platform/money.ts'
+import type { Para } from './cupon.rules.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    cupon: {
+      id: string
+      num: GeneratedAlways<number>
+      codigo: string
+      codigo_leido: string
+      titulo: string
+      titulo_p: string
+      clase: ClaseDescuento
+      /** Hundredths of a per cent, or centavos. */
+      valor: number
+      desde: Timestamp
+      hasta: ColumnType<Date | null, string | null | undefined, Date | string | null>
+      minimo: Generated<Centavos>
+      usos_max: number | null
+      usos_por_cliente: number | null
+      solo_primera: Generated<boolean>
+      para: Generated<Para>
+      /** Counted by the database. */
+      usos: GeneratedAlways<number>
+      actualizado_en: Timestamp
+      version: Generated<number>
+    }
+    cupon_alcance: {
+      cupon_id: string
+      orden: number
+      todo: true | null
+      libro_id: string | null
+      autor_id: string | null
+      editorial_id: string | null
+      categoria_id: string | null
+      formato: string | null
+    }
+    cupon_cuenta: { cupon_id: string; usuario_id: string }
+  }
+}

@@ -1,0 +1,94 @@
+// What the panel does to tables.
+import { contract } from '#platform/http/contract.ts'
+import { DIRECCIONES } from '#platform/orden.ts'
+import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
+import { z } from '#platform/zod.ts'
+import { MesaCambios, MesaInput } from './mesa.schemas.ts'
+
+/** A table as its form has it. `desde` and `hasta` are minutes of Argentina, `yyyy-mm-ddThh:mm`. */
+export const MesaEditable = () =>
+  z.object({
+    _id: Id(),
+    slug: z.string(),
+    titulo: z.string(),
+    texto: z.string(),
+    desde: z.string().nullable(),
+    hasta: z.string().nullable(),
+    /** Whether visitors see it now. */
+    publicada: z.boolean(),
+    libros: z.array(
+      z.object({ _id: Id(), titulo: z.string(), autores: z.array(z.string()), nota: z.string().nullable() }),
+    ),
+    version: Version(),
+  })
+export type MesaEditable = z.infer<ReturnType<typeof MesaEditable>>
+
+/** Tables of one page of the list, each with up to a hundred books. */
+const POR_PAGINA_MAX = 50
+
+const staff = { access: 'admin', staff: true } as const
+const write = { ...staff, changesShared: true } as const
+
+/** All tables in their order. */
+export const listMesas = contract(
+  'GET',
+  '/api/mesas',
+  [],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({
+        ...Page(),
+        ...Busqueda(),
+        limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(POR_PAGINA_MAX),
+      }),
+      output: z.array(MesaEditable()),
+    })),
+  staff,
+)
+
+/** Makes a table, the first of all. Without `slug` its title gives the address. */
+export const createMesa = contract(
+  'POST',
+  '/api/mesas/crear',
+  ['SLUG_TAKEN', 'DEMASIADAS'],
+  import.meta.env.SSR && (() => ({ input: MesaInput(), output: MesaEditable() })),
+  write,
+)
+
+/** Changes the fields that are sent. With `version`, only if the table has not changed since. The former address goes on. */
+export const updateMesa = contract(
+  'PUT',
+  '/api/mesas/{id}',
+  ['MESA_NOT_FOUND', 'SLUG_TAKEN', 'VERSION'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: MesaCambios().extend({
+        id: Id(),
+        version: z.number('La versión tiene que ser un número.').int().optional(),
+      }),
+      output: MesaEditable(),
+    })),
+  write,
+)
+
+/** Moves a table by one place among the others; at the end of the list nothing changes. */
+export const moveMesa = contract(
+  'POST',
+  '/api/mesas/{id}/mover',
+  ['MESA_NOT_FOUND'],
+  import.meta.env.SSR &&
+    (() => ({
+      input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
+      output: Mensaje(),
+    })),
+  write,
+)
+
+/** Deletes a table; its books stay in the shop. */
+export const deleteMesa = contract(
+  'DELETE',
+  '/api/mesas/{id}',
+  ['MESA_NOT_FOUND'],
+  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  { access: 'admin', changesShared: true },
+)

@@ -1,0 +1,22 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Timestamp } from '#platform/db/schema.ts'
+
+declare module '#platform/db/schema.ts' {
+  interface Database {
+    mesa: {
+      id: string
+      num: GeneratedAlways<number>
+      slug: string
+      titulo: string
+      titulo_p: string
+      texto: Generated<string>
+      desde: Date | null
+      hasta: Date | null
+      orden: number
+      version: Generated<number>
+      actualizado_en: Timestamp
+    }
+    mesa_slug_anterior: { slug: string; mesa_id: string }
+    mesa_libro: { mesa_id: string; libro_id: string; orden: number; nota: string | null }
+  }
+}

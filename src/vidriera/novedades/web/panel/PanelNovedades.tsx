@@ -1,0 +1,137 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useFormContext } from 'react-hook-form'
+import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
+import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { textosDe } from '#casa/panel/textos.ts'
+import { useMay } from '#casa/panel/useMay.ts'
+import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { CampoLibros } from '#catalogo/libros/web/panel/CampoLibros.tsx'
+import { PanelCampoImagen } from '#catalogo/portadas/web/panel/PanelCampoImagen.tsx'
+import { formatMinuto, fromLocalMinute } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { SelectField } from '#ui/Field.tsx'
+import {
+  createNovedad,
+  deleteNovedad,
+  listNovedadesPanel,
+  type NovedadEditable,
+  updateNovedad,
+} from '../../novedad.edicion.contract.ts'
+import { TIPO_NOMBRES, TIPOS_NOVEDAD } from '../../novedad.rules.ts'
+import { NovedadForm } from '../../novedad.schemas.ts'
+import { CampoBorrador } from './CampoBorrador.tsx'
+
+const TITULO = 'Todas las novedades'
+
+type CampoProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
+
+function CampoTipo({ name, ...said }: CampoProps) {
+  const { register } = useFormContext()
+  return (
+    <SelectField {...said} {...register(name)}>
+      {TIPOS_NOVEDAD.map((tipo) => (
+        <option key={tipo} value={tipo}>
+          {TIPO_NOMBRES[tipo]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const FORMULARIO: Formulario<NovedadForm> = {
+  nombre: 'novedad',
+  textos: textosDe('Novedad', 'la novedad'),
+  campos: [
+    { name: 'titulo', label: 'Título' },
+    { name: 'tipo', label: 'Qué es', inicial: 'noticia', control: CampoTipo },
+    { name: 'cuando', label: 'Empieza', tipo: 'minuto', hint: 'De un evento.' },
+    {
+      name: 'termina',
+      label: 'Termina',
+      tipo: 'minuto',
+      hint: 'Vacío: se deja de anunciar dos horas después de empezar.',
+    },
+    { name: 'lugar', label: 'Lugar', hint: 'De un evento: «En la librería, Córdoba 1234».' },
+    { name: 'texto', label: 'Texto', tipo: 'parrafos' },
+    { name: 'imagen', label: 'Imagen', hint: 'Opcional: subila con el botón.', control: PanelCampoImagen },
+    { name: 'imagen_texto', label: 'Qué se ve en la imagen', hint: 'Para quien no la ve.' },
+    {
+      name: 'libros',
+      label: 'Agregar un libro',
+      hint: 'Opcional. Enter lo agrega.',
+      inicial: [],
+      control: CampoLibros,
+    },
+    { name: 'desde', label: 'Publicada desde', tipo: 'minuto', hint: 'Vacío: desde ahora.' },
+    { name: 'hasta', label: 'Publicada hasta', tipo: 'minuto', hint: 'Vacío: sin final.' },
+    {
+      name: 'borrador',
+      label: 'Es un borrador',
+      hint: 'Nadie lo ve hasta que saques la marca.',
+      inicial: false,
+      control: CampoBorrador,
+    },
+  ],
+  alta: NovedadForm,
+  crear: (form) => api.call(createNovedad, form),
+}
+
+export const Route = createFileRoute('/_panel/panel-admin/novedades')({
+  ssr: false,
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  validateSearch: keepSearch<ListaSearch>,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => ({
+    titulo: TITULO,
+    ...(await api.list(listNovedadesPanel, toTramo(validateLista(deps)))),
+  }),
+  ...panelLoading,
+  head: ({ loaderData }) => panelHead(loaderData?.titulo),
+  component: PanelNovedades,
+})
+
+function PanelNovedades() {
+  const datos = Route.useLoaderData()
+  const may = useMay()
+  return (
+    <GestorTextos
+      titulo={TITULO}
+      vacio="No hay novedades registradas aún."
+      formulario={FORMULARIO}
+      to={Route.to}
+      search={validateLista(Route.useSearch())}
+      datos={datos}
+      edicion={NovedadForm}
+      actualizar={({ _id }, form, version) => api.call(updateNovedad, { id: _id, version, ...form })}
+      eliminar={may(deleteNovedad) && (({ _id }) => api.call(deleteNovedad, { id: _id }))}
+      plain
+      tarjeta={(novedad) => (
+        <div>
+          <h2>{novedad.titulo}</h2>
+          <p className="soft small">
+            {TIPO_NOMBRES[novedad.tipo]} · {describeEstado(novedad)}
+            {novedad.publicada && (
+              <>
+                {' · '}
+                <Link to="/novedades/$slug" params={{ slug: novedad.slug }} preload={false}>
+                  /novedades/{novedad.slug}
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+/** Whether visitors see it now, and from or until when. */
+function describeEstado({ borrador, publicada, listada, desde, hasta, cuando }: NovedadEditable): string {
+  if (borrador) return 'borrador'
+  if (listada) return cuando ? `empieza el ${formatMinuto(cuando)}` : `publicada el ${formatMinuto(desde)}`
+  if (publicada) return 'ya pasó'
+  return hasta && fromLocalMinute(hasta) <= new Date() ? 'ya no se publica' : `desde el ${formatMinuto(desde)}`
+}
