@@ -12,7 +12,7 @@ import { openEntrada, openText } from './entrada.ts'
 import { importCsv } from './importar.ts'
 
 const files = import.meta.glob<string>('../../../db/demo/*.csv', { query: '?raw', import: 'default', eager: true })
-const read = (name: string): string => files[`../../db/demo/${name}`] ?? ''
+const read = (name: string): string => files[`../../../db/demo/${name}`] ?? ''
 
 /** Rows of a small file as objects. */
 function parseCsv(text: string): Record<string, string>[] {
