@@ -8,6 +8,9 @@ import { root } from '../scripts/root.ts'
 import { openOwnTienda, type Tienda, tienda } from './tienda.ts'
 import { openVisit, renew, type Visit } from './visit.ts'
 
+// The files run as they stand, so Node's own stack traces are right: without Playwright's a call costs less.
+Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 interface Checks {
   /** Console errors that the journey provokes on purpose, such as the 404 of a page that does not exist. */
   allowedErrors: RegExp[]
