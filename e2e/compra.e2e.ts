@@ -13,12 +13,15 @@ type Buyable = Libro & { precio: number }
 /** Exactly the visible text: prices contain a non-breaking space. */
 const write = (amount: number) => formatPesos(pesos(amount))
 
-/** Books that are for sale, cheapest first. */
+let buyable: Buyable[] | undefined
+/** Books that are for sale, cheapest first. No journey changes these, so a worker asks once. */
 async function listBuyable(page: Page): Promise<Buyable[]> {
+  if (buyable) return buyable
   const libros: Libro[] = await (await page.request.get('/api/libros?limit=1000')).json()
-  return libros
+  buyable = libros
     .filter((libro): libro is Buyable => !isPasajero(libro) && libro.precio !== null && libro.precio > 0)
     .sort((a, b) => a.precio - b.precio)
+  return buyable
 }
 
 async function findCheap(page: Page): Promise<Buyable> {
@@ -37,6 +40,19 @@ async function listPedidos(page: Page, { id, headers }: Cliente): Promise<Pedido
   return (await page.request.get(`/api/pedidos/usuario/${id}`, { headers })).json()
 }
 
+/** Another cart on the checkout, where it is paid by debit. */
+async function checkOut(page: Page, { _id }: Libro): Promise<void> {
+  await fillCart(page, { _id })
+  await page.goto('/finalizar-compra')
+  await page.getByRole('radio', { name: 'Débito' }).check()
+}
+
+const fillCart = (page: Page, ...libros: Pick<Libro, '_id'>[]): Promise<void> =>
+  page.evaluate(
+    (items) => localStorage.setItem('carrito', items),
+    JSON.stringify(libros.map(({ _id }) => ({ idLibro: _id, cantidad: 1 }))),
+  )
+
 const buy = (page: Page): Locator => page.getByRole('button', { name: 'Comprar', exact: true })
 const success = (page: Page): Locator => page.getByRole('dialog', { name: '¡Compra realizada con éxito!' })
 const sum = (page: Page): Locator => page.getByRole('complementary', { name: 'Resumen' })
@@ -48,10 +64,20 @@ async function accept(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Carrito de compras', exact: true })).toBeVisible()
 }
 
-test.describe('a visitor', () => {
-  test('finds «Comprar ahora» to be a link to the login, and adding leads there too', async ({ page }) => {
-    const libro = await findDear(page)
+test('a visitor reads prices, and is sent to the login to buy', async ({ page }) => {
+  const libro = await findDear(page)
+  await test.step('keeps price and button in sight on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(`/libros/${libro._id}`)
+    const links = page.getByRole('link', { name: 'Comprar ahora' })
+    await expect(links).toHaveCount(1)
+    await page.getByRole('heading', { name: 'Libros recomendados' }).scrollIntoViewIfNeeded()
+    await expect(links).toHaveCount(2)
+    await expect(links.last()).toBeInViewport()
+    await axe(page)
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
+  await test.step('finds «Comprar ahora» to be a link to the login, and adding leads there too', async () => {
     await test.step('reads prices in dollars, with the pesos beside, until the page reloads', async () => {
       const buyBox = page.getByRole('complementary', { name: 'Comprar' })
       await expect(buyBox).toContainText(write(libro.precio))
@@ -67,24 +93,11 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/\/identificarse\?volver=/)
     expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBeNull()
   })
-
-  test('is sent from cart, checkout and orders to the login', async ({ page }) => {
+  await test.step('is sent from cart, checkout and orders to the login', async () => {
     for (const path of ['/carrito-compras', '/finalizar-compra', '/mis-pedidos']) {
       await page.goto(path)
       await expect(page).toHaveURL(new RegExp(`/identificarse\\?volver=${encodeURIComponent(path)}`))
     }
-  })
-
-  test('keeps price and button in sight on a phone', async ({ page }) => {
-    const libro = await findDear(page)
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto(`/libros/${libro._id}`)
-    const links = page.getByRole('link', { name: 'Comprar ahora' })
-    await expect(links).toHaveCount(1)
-    await page.getByRole('heading', { name: 'Libros recomendados' }).scrollIntoViewIfNeeded()
-    await expect(links).toHaveCount(2)
-    await expect(links.last()).toBeInViewport()
-    await axe(page)
   })
 })
 
@@ -121,47 +134,55 @@ test.describe('the cart', () => {
     await expect(page.getByText('Máximo 10 unidades permitidas.')).toBeVisible()
     await page.getByRole('link', { name: 'Carrito de compras, 1 libro' }).click()
     await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toHaveValue('10')
-  })
-
-  test('judges a quantity as a whole that is typed key by key, on the page of the book too', async ({ page }) => {
-    const libro = await findDear(page)
-    await enter(page, [{ idLibro: libro._id, cantidad: 2 }])
-    const places = [
-      { path: `/libros/${libro._id}`, name: 'Cantidad', ready: page.getByRole('button', { name: 'Comprar ahora' }) },
-      { path: '/carrito-compras', name: `Cantidad de ${libro.titulo}`, ready: sum(page) },
-    ]
-    for (const { path, name, ready } of places) {
-      await page.goto(path)
-      await expect(ready).toBeVisible()
-      const field = page.getByRole('textbox', { name, exact: true })
-      for (const [keys, value] of [
-        ['-3', '1'],
-        ['7', '7'],
-        ['-35', '1'],
-        ['05', '5'],
-        ['1e1', '1'],
-        ['a8', '1'],
-        ['2,5', '2'],
-        ['12', '10'],
-        ['4', '4'],
-      ] as const) {
-        await field.focus()
-        await page.keyboard.press('ControlOrMeta+A')
-        await page.keyboard.type(keys)
-        await expect(field, keys).toHaveValue(value)
+    await test.step('judges a quantity as a whole that is typed key by key, on the page of the book too', async () => {
+      const places = [
+        { name: `Cantidad de ${libro.titulo}`, ready: sum(page), leave: () => page.goBack() },
+        { name: 'Cantidad', ready: page.getByRole('button', { name: 'Comprar ahora' }), leave: () => page.goForward() },
+      ]
+      for (const { name, ready, leave } of places) {
+        await expect(ready).toBeVisible()
+        const field = page.getByRole('textbox', { name, exact: true })
+        for (const [keys, value] of [
+          ['-3', '1'],
+          ['7', '7'],
+          ['-35', '1'],
+          ['05', '5'],
+          ['1e1', '1'],
+          ['a8', '1'],
+          ['2,5', '2'],
+          ['12', '10'],
+          ['4', '4'],
+        ] as const) {
+          await field.focus()
+          await page.keyboard.press('ControlOrMeta+A')
+          await page.keyboard.type(keys)
+          await expect(field, keys).toHaveValue(value)
+        }
+        await page.keyboard.press('Backspace')
+        await expect(field).toHaveValue('')
+        await page.keyboard.type('-3')
+        await field.blur()
+        await expect(field).toHaveValue('1')
+        await leave()
       }
-      await page.keyboard.press('Backspace')
-      await expect(field).toHaveValue('')
-      await page.keyboard.type('-3')
-      await field.blur()
-      await expect(field).toHaveValue('1')
-    }
-    const carrito = await page.evaluate(() => localStorage.getItem('carrito'))
-    expect(JSON.parse(carrito ?? '')).toEqual([{ idLibro: libro._id, cantidad: 1 }])
-    await expect(sum(page)).toContainText(write(libro.precio))
+      const carrito = await page.evaluate(() => localStorage.getItem('carrito'))
+      expect(JSON.parse(carrito ?? '')).toEqual([{ idLibro: libro._id, cantidad: 1 }])
+      await expect(sum(page)).toContainText(write(libro.precio))
+    })
+    await test.step('come after a cart and a checkout that have a way back', async () => {
+      await page.goto('/ayuda')
+      await page.getByRole('link', { name: 'Carrito de compras, 1 libro' }).click()
+      await page.getByRole('link', { name: 'Continuar compra' }).click()
+      await expect(page).toHaveURL(/\/finalizar-compra$/)
+      await page.getByRole('link', { name: 'Volver' }).click()
+      await expect(page).toHaveURL(/\/carrito-compras$/)
+      await page.getByRole('link', { name: 'Volver' }).click()
+      await expect(page).toHaveURL(/\/ayuda$/)
+    })
   })
 
-  test('shows its lines and sums, quotes shipping «desde», and says when it is empty', async ({ page }) => {
+  test('shows its lines and sums, quotes shipping «desde», and says when it is empty', async ({ page, context }) => {
+    const libro = await findDear(page)
     const barato = await findCheap(page)
     await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
     await page.goto('/carrito-compras')
@@ -181,72 +202,62 @@ test.describe('the cart', () => {
     await expect(page.getByText('El carrito está vacío.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Continuar compra' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'Carrito de compras', exact: true })).toBeVisible()
-  })
-
-  test('survives broken storage and is the same in two tabs', async ({ page, context }) => {
-    const libro = await findDear(page)
-    await enter(page)
-    await page.evaluate(() => localStorage.setItem('carrito', '[{"idLibro":'))
-    await page.goto('/carrito-compras')
-    await expect(page.getByText('¡El carrito de compras está vacío!')).toBeVisible()
-
-    const other = await context.newPage()
-    await other.goto(`/libros/${libro._id}`)
-    await other.getByRole('button', { name: 'Agregar al carrito' }).click()
-    await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toHaveValue('1')
-  })
-
-  test.describe('with a book that is gone', () => {
-    test.use({ allowedErrors: [/404/] })
-    test('drops it and says so', async ({ page }) => {
-      const libro = await findDear(page)
-      const gone = '01890000-0000-7000-8000-000000000000'
-      await enter(page, [
-        { idLibro: gone, cantidad: 1 },
-        { idLibro: libro._id, cantidad: 1 },
-      ])
+    await test.step('survives broken storage and is the same in two tabs', async () => {
+      await page.evaluate(() => localStorage.setItem('carrito', '[{"idLibro":'))
       await page.goto('/carrito-compras')
-      await expect(page.getByText('Un libro ya no está en la librería y lo quitamos del carrito.')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
-      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+      await expect(page.getByText('¡El carrito de compras está vacío!')).toBeVisible()
+
+      const other = await context.newPage()
+      await other.goto(`/libros/${libro._id}`)
+      await other.getByRole('button', { name: 'Agregar al carrito' }).click()
+      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toHaveValue('1')
     })
   })
 
-  test.describe('that is given another book than it asked for', () => {
-    test.use({ allowedErrors: [/asked for the book/] })
-    test('refuses it and tries again', async ({ page }) => {
+  test.describe('that is not as it was', () => {
+    test.use({ allowedErrors: [/404|asked for the book|Failed to load resource|conectar con la librería/] })
+
+    test('says so and goes on', async ({ page }) => {
       const [libro, other] = [await findDear(page), await findCheap(page)]
-      await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
-      await page.route(`**/api/libros/id/${libro._id}`, (route) => route.fulfill({ json: other }))
-      await page.goto('/carrito-compras')
-      await expect(page.getByText('No pudimos traer los libros de tu carrito.')).toBeVisible()
-      await expect(page.getByRole('textbox', { name: /^Cantidad de/ })).toHaveCount(0)
-      await page.unroute(`**/api/libros/id/${libro._id}`)
-      await page.getByRole('button', { name: 'Reintentar' }).click()
-      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
-    })
-  })
-
-  test.describe('that can not be loaded', () => {
-    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
-    test('says so and tries again', async ({ page }) => {
-      const libro = await findDear(page)
-      await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
-      await page.route('**/api/libros/id/*', (route) => route.abort())
-      await page.goto('/carrito-compras')
-      await expect(page.getByText('No pudimos traer los libros de tu carrito.')).toBeVisible()
-      await page.unroute('**/api/libros/id/*')
-      await page.getByRole('button', { name: 'Reintentar' }).click()
-      await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+      await test.step('drops it and says so', async () => {
+        const gone = '01890000-0000-7000-8000-000000000000'
+        await enter(page, [
+          { idLibro: gone, cantidad: 1 },
+          { idLibro: libro._id, cantidad: 1 },
+        ])
+        await page.goto('/carrito-compras')
+        await expect(page.getByText('Un libro ya no está en la librería y lo quitamos del carrito.')).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
+        await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+      })
+      await test.step('refuses it and tries again', async () => {
+        await fillCart(page, libro)
+        await page.route(`**/api/libros/id/${libro._id}`, (route) => route.fulfill({ json: other }))
+        await page.goto('/carrito-compras')
+        await expect(page.getByText('No pudimos traer los libros de tu carrito.')).toBeVisible()
+        await expect(page.getByRole('textbox', { name: /^Cantidad de/ })).toHaveCount(0)
+        await page.unroute(`**/api/libros/id/${libro._id}`)
+        await page.getByRole('button', { name: 'Reintentar' }).click()
+        await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+      })
+      await test.step('says so and tries again', async () => {
+        await fillCart(page, libro)
+        await page.route('**/api/libros/id/*', (route) => route.abort())
+        await page.goto('/carrito-compras')
+        await expect(page.getByText('No pudimos traer los libros de tu carrito.')).toBeVisible()
+        await page.unroute('**/api/libros/id/*')
+        await page.getByRole('button', { name: 'Reintentar' }).click()
+        await expect(page.getByRole('textbox', { name: `Cantidad de ${libro.titulo}` })).toBeVisible()
+      })
     })
   })
 })
 
 test.describe('the checkout', () => {
   test('sells by every method, and the orders are listed', async ({ page }) => {
-    const libro = await findDear(page)
+    const [libro, barato] = [await findDear(page), await findCheap(page)]
     const cliente = await enter(page)
-    const metodos = ['Débito', 'Transferencia', 'Efectivo', 'Tarjeta de crédito']
+    const metodos = ['Débito', 'Transferencia']
     await page.goto(`/libros/${libro._id}`)
     for (const metodo of metodos) {
       await page.getByRole('button', { name: 'Comprar ahora' }).click()
@@ -257,71 +268,66 @@ test.describe('the checkout', () => {
       await page.goBack()
       await expect(page).toHaveURL(`/libros/${libro._id}`)
     }
+    await page.getByRole('button', { name: 'Comprar ahora' }).click()
+    await test.step('counts instalments from 1 to 3 and shows the surcharge before buying', async () => {
+      await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
+      const counter = page.getByRole('textbox', { name: 'Cuotas' })
+      const more = page.getByRole('button', { name: 'Una cuota más' })
+      await expect(counter).toHaveValue('1')
+      await expect(page.getByRole('button', { name: 'Una cuota menos' })).toBeDisabled()
+      await more.click()
+      await expect(sum(page)).toContainText(`Recargo por 2 cuotas${write(2_000)}`)
+      await more.click()
+      await expect(sum(page)).toContainText(`Recargo por 3 cuotas${write(3_000)}`)
+      await expect(more).toBeDisabled()
+      await expect(sum(page)).toContainText(write(libro.precio + 3_000))
+
+      await page.getByRole('radio', { name: 'Débito' }).check()
+      await expect(sum(page)).not.toContainText('Recargo')
+      await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
+      await buy(page).click()
+      await accept(page)
+      const [pedido] = await listPedidos(page, cliente)
+      expect(pedido).toMatchObject({ cuotas: 3, recargo: 3_000, total: libro.precio + 3_000 })
+    })
+    await test.step('offers both services, the express one preselected, and delivers to an address', async () => {
+      await fillCart(page, barato)
+      await page.goto('/finalizar-compra')
+      await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
+      await test.step('hides the service labels under 500 px', async () => {
+        await page.setViewportSize({ width: 500, height: 800 })
+        await expect(page.getByText('Envío exprés a Rosario')).toBeVisible()
+        await page.setViewportSize({ width: 499, height: 800 })
+        await expect(page.getByText('Envío exprés a Rosario')).toBeHidden()
+      })
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await expect(sum(page)).toContainText(`Envío${write(3_000)}`)
+      await page.getByRole('radio', { name: /Envío estándar/ }).check()
+      await expect(sum(page)).toContainText(`Envío${write(1_499)}`)
+      await page.getByLabel('Dirección (opcional)').fill('Bv. Oroño 1450, Rosario')
+      await page.getByRole('radio', { name: 'Efectivo' }).check()
+      await buy(page).click()
+      await accept(page)
+      const [pedido] = await listPedidos(page, cliente)
+      expect(pedido).toMatchObject({
+        ...{ servicio_envio: 'estandar', envio: 1_499, total: barato.precio, entrega: 'Bv. Oroño 1450, Rosario' },
+      })
+      await page.goto('/mis-pedidos')
+      const row = page.getByRole('row').nth(1)
+      await expect(row).toContainText(write((Math.round(barato.precio * 100) + 149_900) / 100))
+      await expect(row).toContainText(`Envío: ${write(1_499)}`)
+      await expect(row).toContainText(`1 x ${write(barato.precio)}`)
+      await expect(row).toContainText('pendiente')
+      await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
+    })
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await expect(page.getByRole('row').nth(2)).toContainText(`Recargo: ${write(3_000)}`)
     expect((await listPedidos(page, cliente)).map(({ metodo_pago }) => metodo_pago)).toEqual([
-      'tarjeta',
       'efectivo',
+      'tarjeta',
       'transferencia',
       'debito',
     ])
-    await page.goto('/mis-pedidos')
-    await expect(page.getByRole('row')).toHaveCount(5)
-  })
-
-  test('counts instalments from 1 to 3 and shows the surcharge before buying', async ({ page }) => {
-    const libro = await findDear(page)
-    const cliente = await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
-    await page.goto('/finalizar-compra')
-    await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
-    const counter = page.getByRole('textbox', { name: 'Cuotas' })
-    const more = page.getByRole('button', { name: 'Una cuota más' })
-    await expect(counter).toHaveValue('1')
-    await expect(page.getByRole('button', { name: 'Una cuota menos' })).toBeDisabled()
-    await more.click()
-    await expect(sum(page)).toContainText(`Recargo por 2 cuotas${write(2_000)}`)
-    await more.click()
-    await expect(sum(page)).toContainText(`Recargo por 3 cuotas${write(3_000)}`)
-    await expect(more).toBeDisabled()
-    await expect(sum(page)).toContainText(write(libro.precio + 3_000))
-
-    await page.getByRole('radio', { name: 'Débito' }).check()
-    await expect(sum(page)).not.toContainText('Recargo')
-    await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
-    await buy(page).click()
-    await accept(page)
-    expect(await listPedidos(page, cliente)).toMatchObject([{ cuotas: 3, recargo: 3_000, total: libro.precio + 3_000 }])
-    await page.goto('/mis-pedidos')
-    await expect(page.getByRole('row').nth(1)).toContainText(`Recargo: ${write(3_000)}`)
-  })
-
-  test('offers both services, the express one preselected, and delivers to an address', async ({ page }) => {
-    const barato = await findCheap(page)
-    const cliente = await enter(page, [{ idLibro: barato._id, cantidad: 1 }])
-    await page.goto('/finalizar-compra')
-    await expect(page.getByRole('radio', { name: /Comprá hoy, llega mañana/ })).toBeChecked()
-    await test.step('hides the service labels under 500 px', async () => {
-      await page.setViewportSize({ width: 500, height: 800 })
-      await expect(page.getByText('Envío exprés a Rosario')).toBeVisible()
-      await page.setViewportSize({ width: 499, height: 800 })
-      await expect(page.getByText('Envío exprés a Rosario')).toBeHidden()
-    })
-    await page.setViewportSize({ width: 1280, height: 720 })
-    await expect(sum(page)).toContainText(`Envío${write(3_000)}`)
-    await page.getByRole('radio', { name: /Envío estándar/ }).check()
-    await expect(sum(page)).toContainText(`Envío${write(1_499)}`)
-    await page.getByLabel('Dirección (opcional)').fill('Bv. Oroño 1450, Rosario')
-    await page.getByRole('radio', { name: 'Efectivo' }).check()
-    await buy(page).click()
-    await accept(page)
-    expect(await listPedidos(page, cliente)).toMatchObject([
-      { servicio_envio: 'estandar', envio: 1_499, total: barato.precio, entrega: 'Bv. Oroño 1450, Rosario' },
-    ])
-    await page.goto('/mis-pedidos')
-    const row = page.getByRole('row').nth(1)
-    await expect(row).toContainText(write((Math.round(barato.precio * 100) + 149_900) / 100))
-    await expect(row).toContainText(`Envío: ${write(1_499)}`)
-    await expect(row).toContainText(`1 x ${write(barato.precio)}`)
-    await expect(row).toContainText('pendiente')
-    await expect(row).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)
   })
 
   test('can be walked by keyboard alone', async ({ page }) => {
@@ -369,67 +375,50 @@ test.describe('one purchase makes one order', () => {
       await expect(shown).toBeVisible({ timeout: 50 })
     }).toPass()
 
-  test('however often «Comprar» is pressed', async ({ page }) => {
-    const { cliente } = await prepare(page)
-    await buy(page).dblclick()
-    await accept(page)
-    expect(await listPedidos(page, cliente)).toHaveLength(1)
-    await page.goto('/finalizar-compra')
-    await expect(page.getByText('El carrito está vacío.')).toBeVisible()
-  })
-
-  test('pressed in two tabs at once', async ({ page, context }) => {
-    const { cliente } = await prepare(page)
-    const other = await context.newPage()
-    await other.goto('/finalizar-compra')
-    await other.getByRole('radio', { name: 'Débito' }).check()
-    // Both requests are sent before either is answered.
-    let arrived = 0
-    let release = () => {}
-    const both = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await context.route('**/api/pedidos', async (route) => {
-      if (++arrived === 2) release()
-      await both
-      await route.continue()
-    })
-    await Promise.all([buy(page).click(), buy(other).click()])
-    await expect(success(page)).toBeVisible()
-    await expect(success(other)).toBeVisible()
-    expect(await listPedidos(page, cliente)).toHaveLength(1)
-  })
-
-  test.describe('when the network fails', () => {
+  test.describe('when something goes wrong', () => {
     test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
 
-    test('and the answer is lost: it is asked for again', async ({ page }) => {
-      const { cliente } = await prepare(page)
-      await page.route('**/api/pedidos', loseAnswer, { times: 1 })
-      await buy(page).click()
+    test('however often «Comprar» is pressed', async ({ page }) => {
+      const { libro, cliente } = await prepare(page)
+      await buy(page).dblclick()
       await accept(page)
       expect(await listPedidos(page, cliente)).toHaveLength(1)
-    })
-
-    test('and the page is loaded again in between', async ({ page }) => {
-      const { cliente } = await prepare(page)
-      const sent = new Promise<void>((resolve) => {
-        void page.route(
-          '**/api/pedidos',
-          async (route) => {
-            await route.fetch()
-            resolve() // and never an answer
-          },
-          { times: 1 },
-        )
+      await page.goto('/finalizar-compra')
+      await expect(page.getByText('El carrito está vacío.')).toBeVisible()
+      await test.step('and the answer is lost: it is asked for again', async () => {
+        await checkOut(page, libro)
+        await page.route('**/api/pedidos', loseAnswer, { times: 1 })
+        await buy(page).click()
+        await accept(page)
+        expect(await listPedidos(page, cliente)).toHaveLength(2)
       })
-      await buy(page).click()
-      await sent
-      await page.reload()
-      await page.getByRole('radio', { name: 'Débito' }).check()
-      await buy(page).click()
-      await accept(page)
-      expect(await listPedidos(page, cliente)).toHaveLength(1)
+      await test.step('and the page is loaded again in between', async () => {
+        await checkOut(page, libro)
+        const sent = new Promise<void>((resolve) => {
+          void page.route(
+            '**/api/pedidos',
+            async (route) => {
+              await route.fetch()
+              resolve() // and never an answer
+            },
+            { times: 1 },
+          )
+        })
+        await buy(page).click()
+        await sent
+        await page.reload()
+        await page.getByRole('radio', { name: 'Débito' }).check()
+        await buy(page).click()
+        await accept(page)
+        expect(await listPedidos(page, cliente)).toHaveLength(3)
+      })
+      await test.step('else the login comes first and the cart is kept', async () => {
+        await checkOut(page, libro)
+        await page.request.post('/api/usuarios/cerrar-sesion', { headers: cliente.headers, data: {} })
+        await buy(page).click()
+        await expect(page).toHaveURL(/\/identificarse\?volver=%2Ffinalizar-compra/)
+        await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
+      })
     })
 
     test('for as long as another database takes to lead: it goes on trying, says so, and buys once', async ({
@@ -477,8 +466,34 @@ test.describe('one purchase makes one order', () => {
     })
   })
 
+  test('pressed in two tabs at once', async ({ page, context }) => {
+    const { cliente } = await prepare(page)
+    const other = await context.newPage()
+    await other.goto('/finalizar-compra')
+    await other.getByRole('radio', { name: 'Débito' }).check()
+    // Both requests are sent before either is answered.
+    let arrived = 0
+    let release = () => {}
+    const both = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await context.route('**/api/pedidos', async (route) => {
+      if (++arrived === 2) release()
+      await both
+      await route.continue()
+    })
+    await Promise.all([buy(page).click(), buy(other).click()])
+    await expect(success(page)).toBeVisible()
+    await expect(success(other)).toBeVisible()
+    expect(await listPedidos(page, cliente)).toHaveLength(1)
+  })
+
   test.describe('at the price that was seen', () => {
-    test.use({ allowedErrors: [/409/] })
+    test.use({ allowedErrors: [/400|409/] })
+    const refused = [
+      [undefined, 'Método de pago requerido', 'Por favor, selecciona un método de pago.'],
+      ['oro', 'Método de pago inválido', 'Por favor, selecciona un método válido.'],
+    ] as const
     test('or the new sums are shown and confirmed first', async ({ page }) => {
       const libro = await findDear(page)
       const cliente = await enter(page, [{ idLibro: libro._id, cantidad: 1 }])
@@ -490,6 +505,20 @@ test.describe('one purchase makes one order', () => {
       await page.goto('/finalizar-compra')
       await page.getByRole('radio', { name: 'Débito' }).check()
       await expect(sum(page)).toContainText(write(libro.precio - 500))
+      await test.step('and no method, or an unknown one, is refused in a dialog', async () => {
+        for (const [metodo_pago, titulo, mensaje] of refused) {
+          await page.route('**/api/pedidos', (route) =>
+            route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), metodo_pago }) }),
+          )
+          await buy(page).click()
+          const refusal = page.getByRole('dialog', { name: titulo })
+          await expect(refusal).toContainText(mensaje)
+          await refusal.getByRole('button', { name: 'Aceptar' }).click()
+          await expect(buy(page)).toBeFocused()
+          await page.unroute('**/api/pedidos')
+        }
+        expect(await listPedidos(page, cliente)).toHaveLength(0)
+      })
       await buy(page).click()
       const changed = page.getByRole('dialog', { name: 'El importe cambió' })
       await expect(changed).toContainText(write(libro.precio))
@@ -499,86 +528,15 @@ test.describe('one purchase makes one order', () => {
       expect(await listPedidos(page, cliente)).toMatchObject([{ total: libro.precio }])
     })
   })
-
-  test.describe('paid in a way that the shop knows', () => {
-    test.use({ allowedErrors: [/400/] })
-    const refused = [
-      [undefined, 'Método de pago requerido', 'Por favor, selecciona un método de pago.'],
-      ['oro', 'Método de pago inválido', 'Por favor, selecciona un método válido.'],
-    ] as const
-    test('and no method, or an unknown one, is refused in a dialog', async ({ page }) => {
-      const { cliente } = await prepare(page)
-      for (const [metodo_pago, titulo, mensaje] of refused) {
-        await page.route('**/api/pedidos', (route) =>
-          route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), metodo_pago }) }),
-        )
-        await buy(page).click()
-        const refusal = page.getByRole('dialog', { name: titulo })
-        await expect(refusal).toContainText(mensaje)
-        await refusal.getByRole('button', { name: 'Aceptar' }).click()
-        await expect(buy(page)).toBeFocused()
-        await page.unroute('**/api/pedidos')
-      }
-      expect(await listPedidos(page, cliente)).toHaveLength(0)
-    })
-  })
-
-  test.describe('of whoever is still logged in', () => {
-    test.use({ allowedErrors: [/401/] })
-    test('else the login comes first and the cart is kept', async ({ page }) => {
-      const { cliente } = await prepare(page)
-      await page.request.post('/api/usuarios/cerrar-sesion', { headers: cliente.headers, data: {} })
-      await buy(page).click()
-      await expect(page).toHaveURL(/\/identificarse\?volver=%2Ffinalizar-compra/)
-      await expect(page.getByRole('link', { name: 'Carrito de compras, 1 libro' })).toBeVisible()
-    })
-  })
 })
 
 test.describe('the orders', () => {
+  test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
+
   test('are a table with the columns of the specification', async ({ page, request }) => {
     const [barato, dear] = [await findCheap(page), await findDear(page)]
-    const items = [
-      { libro: barato._id, cantidad: 3 },
-      { libro: dear._id, cantidad: 1 },
-    ]
     const { headers } = await enter(page)
-    const data = { items, metodo_pago: 'efectivo' }
-    expect((await request.post('/api/pedidos', { headers, data })).status()).toBe(200)
-    await page.goto('/mis-pedidos')
-    const columns = ['Fecha', 'Detalles del Pedido', 'Estado', 'Método de Pago', 'Total']
-    await expect(page.getByRole('columnheader')).toHaveText(columns)
-    const lines = page.getByRole('row').nth(1).getByRole('listitem')
-    await expect(lines).toHaveCount(2)
-    await expect(lines.first()).toContainText(barato.titulo)
-    await expect(lines.first()).toContainText(`3 x ${write(barato.precio)}`)
-    await expect(lines.first()).toContainText(write((3 * Math.round(barato.precio * 100)) / 100))
-    await expect(lines.first().locator(`img[src^="/portadas/${barato._id}"]`)).toBeVisible()
-  })
-
-  test('come after a cart and a checkout that have a way back', async ({ page }) => {
-    await enter(page, [{ idLibro: (await findDear(page))._id, cantidad: 1 }])
-    await page.goto('/inicio')
-    await page.getByRole('link', { name: 'Carrito de compras, 1 libro' }).click()
-    await page.getByRole('link', { name: 'Continuar compra' }).click()
-    await expect(page).toHaveURL(/\/finalizar-compra$/)
-    await page.getByRole('link', { name: 'Volver' }).click()
-    await expect(page).toHaveURL(/\/carrito-compras$/)
-    await page.getByRole('link', { name: 'Volver' }).click()
-    await expect(page).toHaveURL(/\/inicio$/)
-  })
-
-  test('are none at first', async ({ page }) => {
-    await enter(page)
-    await page.goto('/mis-pedidos')
-    await expect(page.getByRole('heading', { name: 'Mis Pedidos' })).toBeVisible()
-    await expect(page.getByText('No tienes ningún pedido realizado aún.')).toBeVisible()
-  })
-
-  test.describe('that can not be loaded', () => {
-    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
-    test('say so after a spinner, and can be tried again', async ({ page }) => {
-      await enter(page)
+    await test.step('say so after a spinner, and can be tried again', async () => {
       let fail = () => {}
       const failing = new Promise<void>((resolve) => {
         fail = resolve
@@ -593,8 +551,26 @@ test.describe('the orders', () => {
       await expect(page.getByRole('alert')).toContainText('Hubo un problema al cargar tus pedidos.')
       await page.unroute('**/api/pedidos/usuario/**')
       await page.getByRole('button', { name: 'Reintentar' }).click()
-      await expect(page.getByText('No tienes ningún pedido realizado aún.')).toBeVisible()
+      await test.step('are none at first', async () => {
+        await expect(page.getByRole('heading', { name: 'Mis Pedidos' })).toBeVisible()
+        await expect(page.getByText('No tienes ningún pedido realizado aún.')).toBeVisible()
+      })
     })
+    const items = [
+      { libro: barato._id, cantidad: 3 },
+      { libro: dear._id, cantidad: 1 },
+    ]
+    const data = { items, metodo_pago: 'efectivo' }
+    expect((await request.post('/api/pedidos', { headers, data })).status()).toBe(200)
+    await page.goto('/mis-pedidos')
+    const columns = ['Fecha', 'Detalles del Pedido', 'Estado', 'Método de Pago', 'Total']
+    await expect(page.getByRole('columnheader')).toHaveText(columns)
+    const lines = page.getByRole('row').nth(1).getByRole('listitem')
+    await expect(lines).toHaveCount(2)
+    await expect(lines.first()).toContainText(barato.titulo)
+    await expect(lines.first()).toContainText(`3 x ${write(barato.precio)}`)
+    await expect(lines.first()).toContainText(write((3 * Math.round(barato.precio * 100)) / 100))
+    await expect(lines.first().locator(`img[src^="/portadas/${barato._id}"]`)).toBeVisible()
   })
 })
 

@@ -33,17 +33,22 @@ async function login(page: Page, cuenta: Pick<Cuenta, 'email' | 'password'>) {
   await expect(page).toHaveURL('/inicio')
 }
 
-/** On the home page, logged in by an earlier visit. */
-async function arrive(page: Page, cuenta: Pick<Cuenta, 'email' | 'password'>) {
-  await logIn(page, cuenta)
-  await page.goto('/inicio')
-}
-
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Menú de usuario' })
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-test.describe('registration', () => {
-  test('makes an account that can log in', async ({ page }) => {
+/** At 360 px it passes axe and nothing scrolls sideways; then the page is as wide as ever. */
+async function fitsPhone(page: Page, path: string) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, path)
+  await axe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+test.describe('an account', () => {
+  test.use({ allowedErrors: [[...EXPECTED, /cerrar-sesion/], { scope: 'test' }] })
+
+  test('makes an account that can log in', async ({ page, request }) => {
     const cuenta = createCuenta()
     await open(page, '/crear-cuenta')
     await expect(page.getByRole('heading', { level: 1, name: 'Registrarse' })).toBeVisible()
@@ -59,110 +64,159 @@ test.describe('registration', () => {
     await fillLogin(page, cuenta)
     await page.getByLabel('Contraseña', { exact: true }).press('Enter') // the new page may take the focus late
     await expect(page).toHaveURL('/inicio')
+
+    await test.step('is for guests only, like the registration', async () => {
+      for (const path of ['/identificarse', '/crear-cuenta']) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/inicio')
+      }
+    })
     await userMenu(page).click()
     await expect(page.getByRole('link', { name: 'Mi cuenta' }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Panel Admin' })).toHaveCount(0)
-  })
 
-  test('says what is wrong with a field once it was touched', async ({ page }) => {
-    await open(page, '/crear-cuenta')
-    const cases = [
-      ['Nombre de usuario', '', 'El nombre de usuario es obligatorio.'],
-      ['Nombre de usuario', 'lucia.f', 'El nombre de usuario solo puede contener letras, números y guiones bajos.'],
-      ['Correo electrónico', '', 'El correo electrónico es obligatorio.'],
-      ['Correo electrónico', 'lucia@', 'El correo electrónico no es válido.'],
-      ['Nombre', '', 'El nombre es obligatorio.'],
-      ['Nombre', 'Luc1a', 'El nombre solo puede contener letras.'],
-      ['Apellido', '', 'El apellido es obligatorio.'],
-      ['Apellido', 'Ferreyra!', 'El apellido solo puede contener letras.'],
-      ['Contraseña', '', 'La contraseña es obligatoria.'],
-      ['Contraseña', 'Corta', 'La contraseña debe tener al menos 8 caracteres.'],
-      ['Contraseña', 'contrasena', 'La contraseña debe contener al menos una mayúscula y una minúscula.'],
-      ['Repetir contraseña', 'otra', 'Las contraseñas no coinciden.'],
-    ] as const
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    for (const [label, value, message] of cases) {
-      const input = field(page, label)
-      await input.fill(value)
-      await input.blur()
-      await expect(input).toHaveAccessibleDescription(message)
-      await expect(input).toHaveAttribute('aria-invalid', 'true')
-    }
-    await axe(page)
-    await field(page, 'Nombre').fill('María José')
-    await expect(field(page, 'Nombre')).not.toHaveAttribute('aria-invalid')
+    const id = await findLibroId(request, '9789500428637')
+    await page.evaluate((id) => {
+      localStorage.setItem('favoritos', JSON.stringify([id]))
+      localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
+    }, id)
+    const answered = page.waitForResponse('**/api/usuarios/cerrar-sesion')
+    await test.step('ends by the menu, with a notice while it is under way', async () => {
+      const token = await readToken(page)
+      let answer = () => {}
+      await page.route('**/api/usuarios/cerrar-sesion', async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      const notice = page.getByRole('dialog', { name: 'Cerrando sesión' })
+      await expect(notice).toContainText('Su sesión está siendo cerrada...')
+      await axe(page)
+      answer()
+      await expect(page).toHaveURL('/identificarse')
+      await expect(notice).toBeHidden()
+      expect(await readToken(page)).toBeNull()
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await request.get('/api/usuarios/perfil', { headers })).status()).toBe(401)
+      expect(await page.context().cookies()).toEqual([])
+      await page.unroute('**/api/usuarios/cerrar-sesion')
+    })
+    await test.step('takes what the browser has cached along, and leaves cart and wish list', async () => {
+      expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
+      expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBe(
+        JSON.stringify([{ idLibro: id, cantidad: 2 }]),
+      )
+      await page.goto('/carrito-compras')
+      await expect(page.getByRole('main')).toContainText('Lo que dejaste en el carrito sigue ahí.')
+      await page.goto('/mis-favoritos')
+      await expect(page.getByRole('main')).toContainText('El túnel')
+      expect(await readToken(page)).toBeNull()
+    })
+    await test.step('ends here also when the server can not be reached', async () => {
+      await logIn(page, cuenta)
+      await page.goto('/ayuda')
+      await page.route('**/api/usuarios/cerrar-sesion', (route) => route.abort())
+      await userMenu(page).click()
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await expect(page).toHaveURL('/identificarse')
+      expect(await readToken(page)).toBeNull()
+    })
+    await test.step('is forgotten when the profile can not be had', async () => {
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.setItem('token', 'inventado'))
+      await page.goto('/ayuda')
+      await expect.poll(() => readToken(page)).toBeNull()
+      await userMenu(page).click()
+      await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    })
   })
+})
 
-  test('sends nothing while the form is invalid, shows every problem and goes to the first', async ({ page }) => {
+test.describe('the form of the registration', () => {
+  test.use({ allowedErrors: [[...EXPECTED, /registrar\)/], { scope: 'test' }] })
+
+  test('tells what is wrong with it, and is sent once', async ({ page, request }) => {
+    await fitsPhone(page, '/crear-cuenta')
     let sent = 0
     page.on('request', (request) => (sent += Number(request.url().endsWith('/registrar'))))
-    await open(page, '/crear-cuenta')
-    await field(page, 'Nombre de usuario').fill(createCuenta().username)
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('El apellido es obligatorio.')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(4)
-    await expect(field(page, 'Correo electrónico')).toBeFocused()
-    expect(sent).toBe(0)
-  })
-
-  test('says that a username or an address is taken', async ({ page, request }) => {
-    const { username, email } = await registrar(request)
-    await open(page, '/crear-cuenta')
-    await fillRegistro(page, { ...createCuenta(), username: username.toUpperCase(), email })
-    await expect(page.getByText('El nombre de usuario ya está en uso.')).toBeVisible()
-    await expect(page.getByText('El correo electrónico ya está en uso. Por favor, utilice otro.')).toBeVisible()
-    await submitButton(page).click()
-    await expect(field(page, 'Nombre de usuario')).toBeFocused()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
-
-  test('lets a late answer about another username say nothing', async ({ page }) => {
-    let answer = () => {}
-    await page.route('**/api/usuarios/username/lenta', async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve))
-      await route.fulfill({ json: { disponible: false } }).catch(() => {})
+    await test.step('says what is wrong with a field once it was touched', async () => {
+      const cases = [
+        ['Nombre de usuario', '', 'El nombre de usuario es obligatorio.'],
+        ['Nombre de usuario', 'lucia.f', 'El nombre de usuario solo puede contener letras, números y guiones bajos.'],
+        ['Correo electrónico', '', 'El correo electrónico es obligatorio.'],
+        ['Correo electrónico', 'lucia@', 'El correo electrónico no es válido.'],
+        ['Nombre', '', 'El nombre es obligatorio.'],
+        ['Nombre', 'Luc1a', 'El nombre solo puede contener letras.'],
+        ['Apellido', '', 'El apellido es obligatorio.'],
+        ['Apellido', 'Ferreyra!', 'El apellido solo puede contener letras.'],
+        ['Contraseña', '', 'La contraseña es obligatoria.'],
+        ['Contraseña', 'Corta', 'La contraseña debe tener al menos 8 caracteres.'],
+        ['Contraseña', 'contrasena', 'La contraseña debe contener al menos una mayúscula y una minúscula.'],
+        ['Repetir contraseña', 'otra', 'Las contraseñas no coinciden.'],
+      ] as const
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      for (const [label, value, message] of cases) {
+        const input = field(page, label)
+        await input.fill(value)
+        await input.blur()
+        await expect(input).toHaveAccessibleDescription(message)
+        await expect(input).toHaveAttribute('aria-invalid', 'true')
+      }
+      await axe(page)
+      await field(page, 'Nombre').fill('María José')
+      await expect(field(page, 'Nombre')).not.toHaveAttribute('aria-invalid')
     })
-    await open(page, '/crear-cuenta')
-    const input = field(page, 'Nombre de usuario')
-    const asked = page.waitForRequest('**/username/lenta')
-    await input.fill('lenta')
-    await input.blur()
-    await asked
-    const { username } = createCuenta()
-    const free = page.waitForResponse(`**/username/${username}`)
-    await input.fill(username)
-    expect((await free).status()).toBe(404)
-    answer()
-    await expect(input).not.toHaveAttribute('aria-invalid')
-  })
-
-  test('is sent once, however often the button is pressed', async ({ page }) => {
-    let sent = 0
-    let answer = () => {}
-    await page.route('**/api/usuarios/registrar', async (route) => {
-      sent++
-      await new Promise<void>((resolve) => (answer = resolve))
-      await route.continue()
+    await test.step('leads to the login and to help with a lost password', async () => {
+      await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
+        'href',
+        '/recuperar-clave',
+      )
+      await page.getByRole('link', { name: 'Ya tengo una cuenta' }).click()
+      await expect(page).toHaveURL('/identificarse')
+      await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Registrarse' })).toBeVisible()
     })
-    await open(page, '/crear-cuenta')
-    await fillRegistro(page, createCuenta())
-    await field(page, 'Repetir contraseña').press('Enter')
-    await field(page, 'Repetir contraseña').press('Enter')
-    await submitButton(page).click({ force: true })
-    await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true')
-    answer()
-    await expect(page.getByRole('dialog', { name: 'Mensaje de Registro' })).toContainText('exitosamente')
-    expect(sent).toBe(1)
-  })
-
-  test.describe('that fails', () => {
-    test.use({ allowedErrors: [[...EXPECTED, /registrar\)/], { scope: 'test' }] })
-
-    test('says so, and keeps what was typed', async ({ page }) => {
-      const cuenta = createCuenta()
-      await open(page, '/crear-cuenta')
-      await fillRegistro(page, cuenta)
+    await test.step('sends nothing while the form is invalid, shows every problem and goes to the first', async () => {
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await field(page, 'Nombre de usuario').fill(createCuenta().username)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('El apellido es obligatorio.')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(4)
+      await expect(field(page, 'Correo electrónico')).toBeFocused()
+    })
+    await test.step('lets a late answer about another username say nothing', async () => {
+      let answer = () => {}
+      await page.route('**/api/usuarios/username/lenta', async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        await route.fulfill({ json: { disponible: false } }).catch(() => {})
+      })
+      const input = field(page, 'Nombre de usuario')
+      const asked = page.waitForRequest('**/username/lenta')
+      await input.fill('lenta')
+      await input.blur()
+      await asked
+      const { username } = createCuenta()
+      const free = page.waitForResponse(`**/username/${username}`)
+      await input.fill(username)
+      expect((await free).status()).toBe(404)
+      answer()
+      await expect(input).not.toHaveAttribute('aria-invalid')
+    })
+    await test.step('says that a username or an address is taken', async () => {
+      const { username, email } = await registrar(request)
+      await fillRegistro(page, { ...createCuenta(), username: username.toUpperCase(), email })
+      await expect(page.getByText('El nombre de usuario ya está en uso.')).toBeVisible()
+      await expect(page.getByText('El correo electrónico ya está en uso. Por favor, utilice otro.')).toBeVisible()
+      await submitButton(page).click()
+      await expect(field(page, 'Nombre de usuario')).toBeFocused()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      expect(sent).toBe(0)
+    })
+    const cuenta = createCuenta()
+    await fillRegistro(page, cuenta)
+    await test.step('says so, and keeps what was typed', async () => {
       for (const [what, fulfill, message] of [
         ['the network fails', null, /^Error del cliente: ./],
         ['the server answers nothing readable', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Error del servidor'],
@@ -191,86 +245,113 @@ test.describe('registration', () => {
         })
       }
     })
-  })
-
-  test('leads to the login and to help with a lost password', async ({ page }) => {
-    await open(page, '/crear-cuenta')
-    await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveAttribute(
-      'href',
-      '/recuperar-clave',
-    )
-    await page.getByRole('link', { name: 'Ya tengo una cuenta' }).click()
-    await expect(page).toHaveURL('/identificarse')
+    await test.step('is sent once, however often the button is pressed', async () => {
+      sent = 0
+      let answer = () => {}
+      await page.route('**/api/usuarios/registrar', async (route) => {
+        await new Promise<void>((resolve) => (answer = resolve))
+        await route.continue()
+      })
+      await field(page, 'Repetir contraseña').press('Enter')
+      await field(page, 'Repetir contraseña').press('Enter')
+      await submitButton(page).click({ force: true })
+      await expect(submitButton(page)).toHaveAttribute('aria-busy', 'true')
+      answer()
+      await expect(page.getByRole('dialog', { name: 'Mensaje de Registro' })).toContainText('exitosamente')
+      expect(sent).toBe(1)
+    })
   })
 })
 
 test.describe('login', () => {
-  test('says what is wrong with a field once it was touched or changed', async ({ page }) => {
-    await open(page, '/identificarse')
-    await submitButton(page).click()
-    await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription('El correo electrónico es requerido')
-    await expect(field(page, 'Contraseña')).toHaveAccessibleDescription('La contraseña es requerida')
-    await expect(field(page, 'Correo electrónico')).toBeFocused()
-    await axe(page)
-    await page.reload()
-    await expect(submitButton(page)).toHaveAttribute('type', 'submit')
-    await field(page, 'Correo electrónico').pressSequentially('lucia@')
-    await expect(page.getByText('El correo electrónico debe ser válido')).toBeVisible()
-  })
-
-  test('refuses a wrong password in a popup and beside the form', async ({ page, request }) => {
-    const { email } = await registrar(request)
-    await open(page, '/identificarse')
-    await fillLogin(page, { email, password: 'Equivocada' })
-    await submitButton(page).click()
+  test('tells what is wrong with it until the password is right', async ({ page, request }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await fitsPhone(page, '/identificarse')
+    await test.step('without a token no profile is asked for', async () => {
+      expect(asked.filter((url) => url.endsWith('/perfil'))).toEqual([])
+    })
+    await test.step('says what is wrong with a field once it was touched or changed', async () => {
+      await submitButton(page).click()
+      await expect(field(page, 'Correo electrónico')).toHaveAccessibleDescription('El correo electrónico es requerido')
+      await expect(field(page, 'Contraseña')).toHaveAccessibleDescription('La contraseña es requerida')
+      await expect(field(page, 'Correo electrónico')).toBeFocused()
+      await axe(page)
+      await test.step('has a way back and one to the registration', async () => {
+        await expect(page.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/inicio')
+        await page.getByRole('main').locator('a[href="/crear-cuenta"]').click()
+        await expect(page).toHaveURL('/crear-cuenta')
+        await expect(page.getByRole('heading', { level: 1, name: 'Registrarse' })).toBeVisible()
+      })
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await field(page, 'Correo electrónico').pressSequentially('lucia@')
+      await expect(page.getByText('El correo electrónico debe ser válido')).toBeVisible()
+    })
     const dialog = page.getByRole('dialog', { name: 'Error al Iniciar Sesión' })
-    await expect(dialog.getByText('Credenciales inválidas.', { exact: true })).toBeVisible()
-    await axe(page)
-    await dialog.getByRole('button', { name: 'Cerrar' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Credenciales inválidas. Por favor, vuelva a intentar.')).toBeVisible()
-    await expect(page).toHaveURL('/identificarse')
-    await fillLogin(page, { email, password: CLAVE })
-    await submitButton(page).click()
-    await expect(page).toHaveURL('/inicio')
+    await test.step('says when there were too many attempts', async () => {
+      const mensaje = 'Demasiados intentos. Esperá 10 minutos y probá de nuevo.'
+      await page.route('**/api/usuarios/iniciar-sesion', (route) =>
+        route.fulfill({ status: 429, json: { code: 'TOO_MANY', mensaje } }),
+      )
+      await fillLogin(page, createCuenta())
+      await submitButton(page).click()
+      await expect(dialog).toContainText(mensaje)
+      await dialog.getByRole('button', { name: 'Cerrar' }).click()
+      await page.unroute('**/api/usuarios/iniciar-sesion')
+    })
+    await test.step('refuses a wrong password in a popup and beside the form', async () => {
+      const { email } = await registrar(request)
+      await fillLogin(page, { email, password: 'Equivocada' })
+      await submitButton(page).click()
+      await expect(dialog.getByText('Credenciales inválidas.', { exact: true })).toBeVisible()
+      await axe(page)
+      await dialog.getByRole('button', { name: 'Cerrar' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Credenciales inválidas. Por favor, vuelva a intentar.')).toBeVisible()
+      await expect(page).toHaveURL('/identificarse')
+      await fillLogin(page, { email, password: CLAVE })
+      await submitButton(page).click()
+      await expect(page).toHaveURL('/inicio')
+    })
   })
 
-  test('has a way back and one to the registration', async ({ page }) => {
-    await open(page, '/identificarse')
-    await expect(page.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/inicio')
-    await page.getByRole('main').locator('a[href="/crear-cuenta"]').click()
-    await expect(page).toHaveURL('/crear-cuenta')
-  })
-
-  test('says when there were too many attempts', async ({ page }) => {
-    const mensaje = 'Demasiados intentos. Esperá 10 minutos y probá de nuevo.'
-    await page.route('**/api/usuarios/iniciar-sesion', (route) =>
-      route.fulfill({ status: 429, json: { code: 'TOO_MANY', mensaje } }),
-    )
-    await open(page, '/identificarse')
-    await fillLogin(page, createCuenta())
-    await submitButton(page).click()
-    await expect(page.getByRole('dialog', { name: 'Error al Iniciar Sesión' })).toContainText(mensaje)
-  })
-
-  test('goes back to the page that asked for it, and never to another site', async ({ page, request }) => {
+  test('goes back to the page that asked for it, and never to another site', async ({ page, request, admin }) => {
     const cuenta = await registrar(request)
+    await test.step('the panel is for administrators alone', async () => {
+      for (const path of ['/panel-admin', '/panel-admin/usuarios']) {
+        await page.goto(path)
+        await expect(page).toHaveURL(`/identificarse?volver=${encodeURIComponent(path)}`)
+      }
+    })
     await page.goto('/perfil')
     await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
-    await expect(submitButton(page)).toHaveAttribute('type', 'submit')
+    await expectReady(page)
     await fillLogin(page, cuenta)
     await submitButton(page).click()
     await expect(page).toHaveURL('/perfil')
     await page.goto('/identificarse?volver=//malo.test')
     await expect(page).toHaveURL('/inicio')
-  })
 
-  test('is for guests only, like the registration', async ({ page, request }) => {
-    await logIn(page, await registrar(request))
-    for (const path of ['/identificarse', '/crear-cuenta']) {
-      await page.goto(path)
+    await test.step('of a customer does not open the panel, an admin finds it in the menu', async () => {
+      for (const path of ['/panel-admin', '/panel-admin/libros', '/panel-admin/pedidos/eliminados']) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/inicio')
+      }
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await userMenu(page).click()
+      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+      await expect(page).toHaveURL('/identificarse')
+      await expect(page.getByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible()
+      await expectReady(page)
+      await fillLogin(page, admin)
+      await submitButton(page).click()
       await expect(page).toHaveURL('/inicio')
-    }
+      await userMenu(page).click()
+      await page.getByRole('link', { name: 'Panel Admin' }).click()
+      await expect(page).toHaveURL('/panel-admin')
+    })
   })
 
   test('by keyboard alone', async ({ page, request }) => {
@@ -305,82 +386,6 @@ test.describe('login', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/inicio')
   })
-})
-
-test.describe('session', () => {
-  test('ends by the menu, with a notice while it is under way', async ({ page, request }) => {
-    await arrive(page, await registrar(request))
-    const token = await readToken(page)
-    let answer = () => {}
-    await page.route('**/api/usuarios/cerrar-sesion', async (route) => {
-      await new Promise<void>((resolve) => (answer = resolve))
-      await route.continue()
-    })
-    await userMenu(page).click()
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Cerrando sesión' })
-    await expect(dialog).toContainText('Su sesión está siendo cerrada...')
-    await axe(page)
-    answer()
-    await expect(page).toHaveURL('/identificarse')
-    await expect(dialog).toBeHidden()
-    expect(await readToken(page)).toBeNull()
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await request.get('/api/usuarios/perfil', { headers })).status()).toBe(401)
-    expect(await page.context().cookies()).toEqual([])
-  })
-
-  test('takes what the browser has cached along, and leaves cart and wish list', async ({ page, request }) => {
-    const id = await findLibroId(request, '9789500428637')
-    await logIn(page, await registrar(request))
-    await page.evaluate((id) => {
-      localStorage.setItem('favoritos', JSON.stringify([id]))
-      localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
-    }, id)
-    await page.goto('/inicio')
-    await userMenu(page).click()
-    const answered = page.waitForResponse('**/api/usuarios/cerrar-sesion')
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    expect(await (await answered).headerValue('clear-site-data')).toBe('"cache"')
-    await expect(page).toHaveURL('/identificarse')
-    expect(await page.evaluate(() => localStorage.getItem('carrito'))).toBe(
-      JSON.stringify([{ idLibro: id, cantidad: 2 }]),
-    )
-    await page.goto('/carrito-compras')
-    await expect(page.getByRole('main')).toContainText('Lo que dejaste en el carrito sigue ahí.')
-    await page.goto('/mis-favoritos')
-    await expect(page.getByRole('main')).toContainText('El túnel')
-    expect(await readToken(page)).toBeNull()
-  })
-
-  test.describe(() => {
-    test.use({ allowedErrors: [[...EXPECTED, /cerrar-sesion/], { scope: 'test' }] })
-    test('ends here also when the server can not be reached', async ({ page, request }) => {
-      await arrive(page, await registrar(request))
-      await page.route('**/api/usuarios/cerrar-sesion', (route) => route.abort())
-      await userMenu(page).click()
-      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-      await expect(page).toHaveURL('/identificarse')
-      expect(await readToken(page)).toBeNull()
-    })
-  })
-
-  test('is forgotten when the profile can not be had', async ({ page }) => {
-    await page.goto('/inicio')
-    await page.evaluate(() => localStorage.setItem('token', 'inventado'))
-    await page.reload()
-    await expect.poll(() => readToken(page)).toBeNull()
-    await userMenu(page).click()
-    await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
-  })
-
-  test('without a token no profile is asked for', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await open(page, '/identificarse')
-    expect(asked.filter((url) => url.endsWith('/perfil'))).toEqual([])
-  })
-
   test('is one in all tabs', async ({ page, context, request }) => {
     const cuenta = await registrar(request)
     const other = await context.newPage()
@@ -395,32 +400,6 @@ test.describe('session', () => {
     await expect(page).toHaveURL('/identificarse')
     await expect(other).toHaveURL('/identificarse?volver=%2Fperfil')
   })
-
-  test('of a customer does not open the panel, an admin finds it in the menu', async ({ page, request, admin }) => {
-    await page.goto('/panel-admin')
-    await expect(page).toHaveURL('/identificarse?volver=%2Fpanel-admin')
-    await logIn(page, await registrar(request))
-    await page.goto('/panel-admin')
-    await expect(page).toHaveURL('/inicio')
-    await userMenu(page).click()
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await expect(page).toHaveURL('/identificarse')
-    await login(page, admin)
-    await userMenu(page).click()
-    await page.getByRole('link', { name: 'Panel Admin' }).click()
-    await expect(page).toHaveURL('/panel-admin')
-  })
-})
-
-test.describe('both pages', () => {
-  for (const path of ['/identificarse', '/crear-cuenta']) {
-    test(`${path} fits a phone and passes axe`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await open(page, path)
-      await axe(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    })
-  }
 
   test.describe('before scripts load', () => {
     test.use({ javaScriptEnabled: false })

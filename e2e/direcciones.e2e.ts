@@ -67,6 +67,8 @@ async function listPedidos(page: Page, { id }: Cliente): Promise<Pedido[]> {
 }
 
 test.describe('the addresses in the profile', () => {
+  test.use({ allowedErrors: [/Failed to load resource|conectar con la librería|AppError/] })
+
   test('are added, changed, made the default and deleted, by mouse on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await enterAsCliente(page)
@@ -119,7 +121,7 @@ test.describe('the addresses in the profile', () => {
   })
 
   test('are written by keyboard alone, and the focus comes back', async ({ page }) => {
-    await enterAsCliente(page)
+    const cliente = await enterAsCliente(page)
     await page.goto('/perfil')
     await add(page).focus()
     await page.keyboard.press('Enter')
@@ -138,60 +140,54 @@ test.describe('the addresses in the profile', () => {
     await form(page).getByRole('button', { name: 'Cancelar' }).focus()
     await page.keyboard.press('Enter')
     await expect(edit).toBeFocused()
-  })
-
-  test('are ten at most', async ({ page }) => {
-    const cliente = await enterAsCliente(page)
-    await keep(page, cliente, ...Array.from({ length: 10 }, (_, n) => `Casa ${n}`))
-    await page.goto('/perfil')
-    await expect(aliases(page)).toHaveCount(10)
-    await expect(add(page)).toHaveCount(0)
-    await expect(section(page)).toContainText('Llegaste a las 10')
-  })
-
-  test.describe('when something fails', () => {
-    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería|AppError/] })
-
-    test('say so, can be tried again, and keep what was written', async ({ page }) => {
-      await enterAsCliente(page)
-      await page.route('**/api/usuarios/direcciones', (route) => route.abort())
-      await page.goto('/perfil')
-      await expect(section(page).getByRole('alert')).toContainText('No pudimos traer tus direcciones.')
-      await page.unroute('**/api/usuarios/direcciones')
-      await section(page).getByRole('button', { name: 'Reintentar' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(add(page)).toBeVisible()
-      await page.keyboard.press('Tab') // the button that was pressed is gone: the focus goes on right here
-      await expect(add(page)).toBeFocused()
-      await page.keyboard.press('Enter')
-      await fill(page, CASA)
-      await page.route('**/api/usuarios/direcciones', (route) => route.abort())
-      await saveButton(page).click()
-      await expect(form(page).getByRole('alert')).toContainText('no pudimos conectar con la librería')
-      await expect(form(page).getByLabel('Localidad')).toHaveValue('Rosario')
-      await page.unroute('**/api/usuarios/direcciones')
-      await saveButton(page).click()
-      await expect(aliases(page)).toHaveText(['CasaPredeterminada'])
+    await test.step('are ten at most', async () => {
+      await keep(page, cliente, ...Array.from({ length: 9 }, (_, n) => `Casa ${n}`))
+      await page.reload()
+      await expect(aliases(page)).toHaveCount(10)
+      await expect(add(page)).toHaveCount(0)
+      await expect(section(page)).toContainText('Llegaste a las 10')
     })
+  })
 
-    test('the session that ends in the middle leads to the login and back to the open form', async ({ page }) => {
-      const cliente = await enterAsCliente(page)
-      await page.goto('/perfil')
+  test('say so, can be tried again, and keep what was written', async ({ page }) => {
+    const cliente = await enterAsCliente(page)
+    await page.route('**/api/usuarios/direcciones', (route) => route.abort())
+    await page.goto('/perfil')
+    await expect(section(page).getByRole('alert')).toContainText('No pudimos traer tus direcciones.')
+    await page.unroute('**/api/usuarios/direcciones')
+    await section(page).getByRole('button', { name: 'Reintentar' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(add(page)).toBeVisible()
+    await page.keyboard.press('Tab') // the button that was pressed is gone: the focus goes on right here
+    await expect(add(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await fill(page, CASA)
+    await page.route('**/api/usuarios/direcciones', (route) => route.abort())
+    await saveButton(page).click()
+    await expect(form(page).getByRole('alert')).toContainText('no pudimos conectar con la librería')
+    await expect(form(page).getByLabel('Localidad')).toHaveValue('Rosario')
+    await page.unroute('**/api/usuarios/direcciones')
+    await saveButton(page).click()
+    await expect(aliases(page)).toHaveText(['CasaPredeterminada'])
+    await test.step('the session that ends in the middle leads to the login and back to the open form', async () => {
       await add(page).click()
-      await fill(page, CASA)
+      const quinta = { ...CASA, 'Nombre de la dirección': 'Quinta' }
+      await fill(page, quinta)
       await endSesion(page, cliente)
       await saveButton(page).click()
       await logInAgain(page, cliente)
-      for (const [label, text] of Object.entries(CASA)) {
+      for (const [label, text] of Object.entries(quinta)) {
         await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(text)
       }
       await saveButton(page).click()
-      await expect(aliases(page)).toHaveText(['CasaPredeterminada'])
+      await expect(aliases(page)).toHaveText(['CasaPredeterminada', 'Quinta'])
     })
   })
 })
 
 test.describe('at the checkout', () => {
+  test.use({ allowedErrors: [/Failed to load resource|conectar con la librería|AppError/] })
+
   async function checkOut(page: Page, ...nombres: string[]): Promise<Cliente> {
     const [libro] = await findLibros(page.request, 1)
     if (!libro) throw new Error('the demo has no book for sale')
@@ -209,70 +205,73 @@ test.describe('at the checkout', () => {
 
   test('the default address is chosen, and the order keeps its text', async ({ page }) => {
     const cliente = await checkOut(page, 'Casa', 'Trabajo')
+    const carrito = await page.evaluate(() => localStorage.getItem('carrito') ?? '')
     await expect(page.getByRole('radio', { name: /^Casa/ })).toBeChecked()
     await page.getByRole('radio', { name: 'Efectivo' }).check()
     await fits(page)
     await buy(page)
     expect(await listPedidos(page, cliente)).toMatchObject([{ entrega: CASA_ENTREGA }])
+    await test.step('an address is typed, left empty or still to be arranged', async () => {
+      const entregas: (string | null)[] = [CASA_ENTREGA]
+      for (const [choice, typed, entrega] of [
+        ['Otra dirección', ' San Martín 820 ', 'San Martín 820'],
+        ['Otra dirección', '', null],
+        ['Entrega a coordinar', null, null],
+      ] as const) {
+        await test.step(`«${choice}» with ${JSON.stringify(typed)}`, async () => {
+          await page.evaluate((items) => localStorage.setItem('carrito', items), carrito)
+          await page.goto('/finalizar-compra')
+          await page.getByRole('radio', { name: choice }).check()
+          if (typed !== null) await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill(typed)
+          await page.getByRole('radio', { name: 'Débito' }).check()
+          if (typed !== '') await fits(page)
+          await buy(page)
+        })
+        entregas.unshift(entrega)
+        expect((await listPedidos(page, cliente)).map((pedido) => pedido.entrega)).toEqual(entregas)
+      }
+    })
+    await test.step('the address is typed as ever', async () => {
+      await page.route('**/api/usuarios/direcciones', (route) => route.abort())
+      await page.evaluate((items) => localStorage.setItem('carrito', items), carrito)
+      await page.goto('/finalizar-compra')
+      await page.getByLabel('Dirección (opcional)').fill('San Martín 820')
+      await page.getByRole('radio', { name: 'Débito' }).check()
+      await buy(page)
+    })
   })
 
-  test('an address is typed, left empty or still to be arranged', async ({ page }) => {
+  test('everything chosen is there after the login, and is bought once', async ({ page }) => {
     const cliente = await checkOut(page, 'Casa')
     const carrito = await page.evaluate(() => localStorage.getItem('carrito') ?? '')
-    const entregas: (string | null)[] = []
-    for (const [choice, typed, entrega] of [
-      ['Otra dirección', ' San Martín 820 ', 'San Martín 820'],
-      ['Otra dirección', '', null],
-      ['Entrega a coordinar', null, null],
-    ] as const) {
-      await test.step(`«${choice}» with ${JSON.stringify(typed)}`, async () => {
-        await page.evaluate((items) => localStorage.setItem('carrito', items), carrito)
-        await page.goto('/finalizar-compra')
-        await page.getByRole('radio', { name: choice }).check()
-        if (typed !== null) await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill(typed)
-        await page.getByRole('radio', { name: 'Débito' }).check()
-        if (typed !== '') await fits(page)
-        await buy(page)
-      })
-      entregas.unshift(entrega)
-      expect((await listPedidos(page, cliente)).map((pedido) => pedido.entrega)).toEqual(entregas)
-    }
-  })
-
-  test.describe('when the session ends in the middle', () => {
-    test.use({ allowedErrors: [/401|AppError/] })
-
-    test('everything chosen is there after the login, and is bought once', async ({ page }) => {
-      const cliente = await checkOut(page, 'Casa')
-      await page.getByRole('radio', { name: /^Envío estándar/ }).check()
-      await page.getByRole('radio', { name: 'Otra dirección' }).check()
-      await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill("O'Higgins <12>, José Ñandú 📚")
-      await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
-      await page.getByRole('button', { name: 'Una cuota más' }).click()
-      await endSesion(page, cliente)
-      await page.getByRole('button', { name: 'Comprar', exact: true }).click()
-      await logInAgain(page, cliente)
-      await expect(page).toHaveURL(/\/finalizar-compra$/)
-      await expect(page.getByRole('textbox', { name: 'Dirección de entrega' })).toHaveValue(
-        "O'Higgins <12>, José Ñandú 📚",
-      )
-      await expect(page.getByRole('radio', { name: /^Envío estándar/ })).toBeChecked()
-      await expect(page.getByRole('radio', { name: 'Tarjeta de crédito' })).toBeChecked()
-      await expect(page.getByRole('textbox', { name: 'Cuotas' })).toHaveValue('2')
-      await buy(page)
-      expect(await listPedidos(page, cliente)).toMatchObject([
-        {
-          entrega: "O'Higgins <12>, José Ñandú 📚",
-          metodo_pago: 'tarjeta',
-          cuotas: 2,
-          servicio_envio: 'estandar',
-        },
-      ])
-      expect(await page.evaluate(() => sessionStorage.getItem('borrador.compra'))).toBeNull()
-    })
-
-    test('whoever logs out leaves no draft behind', async ({ page }) => {
-      await checkOut(page, 'Casa')
+    await page.getByRole('radio', { name: /^Envío estándar/ }).check()
+    await page.getByRole('radio', { name: 'Otra dirección' }).check()
+    await page.getByRole('textbox', { name: 'Dirección de entrega' }).fill("O'Higgins <12>, José Ñandú 📚")
+    await page.getByRole('radio', { name: 'Tarjeta de crédito' }).check()
+    await page.getByRole('button', { name: 'Una cuota más' }).click()
+    await endSesion(page, cliente)
+    await page.getByRole('button', { name: 'Comprar', exact: true }).click()
+    await logInAgain(page, cliente)
+    await expect(page).toHaveURL(/\/finalizar-compra$/)
+    await expect(page.getByRole('textbox', { name: 'Dirección de entrega' })).toHaveValue(
+      "O'Higgins <12>, José Ñandú 📚",
+    )
+    await expect(page.getByRole('radio', { name: /^Envío estándar/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Tarjeta de crédito' })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Cuotas' })).toHaveValue('2')
+    await buy(page)
+    expect(await listPedidos(page, cliente)).toMatchObject([
+      {
+        entrega: "O'Higgins <12>, José Ñandú 📚",
+        metodo_pago: 'tarjeta',
+        cuotas: 2,
+        servicio_envio: 'estandar',
+      },
+    ])
+    expect(await page.evaluate(() => sessionStorage.getItem('borrador.compra'))).toBeNull()
+    await test.step('whoever logs out leaves no draft behind', async () => {
+      await page.evaluate((items) => localStorage.setItem('carrito', items), carrito)
+      await page.goto('/finalizar-compra')
       await page.getByRole('radio', { name: 'Débito' }).check()
       expect(await page.evaluate(() => sessionStorage.getItem('borrador.compra'))).toContain('debito')
       await page.getByRole('button', { name: 'Menú de usuario' }).click()
@@ -281,26 +280,12 @@ test.describe('at the checkout', () => {
       expect(await page.evaluate(() => sessionStorage.getItem('borrador.compra'))).toBeNull()
     })
   })
-
-  test.describe('without an answer about the addresses', () => {
-    test.use({ allowedErrors: [/Failed to load resource|conectar con la librería/] })
-    test('the address is typed as ever', async ({ page }) => {
-      await page.route('**/api/usuarios/direcciones', (route) => route.abort())
-      const [libro] = await findLibros(page.request, 1)
-      if (!libro) throw new Error('the demo has no book for sale')
-      await enterAsCliente(page, libro)
-      await page.goto('/finalizar-compra')
-      await page.getByLabel('Dirección (opcional)').fill('San Martín 820')
-      await page.getByRole('radio', { name: 'Débito' }).check()
-      await buy(page)
-    })
-  })
 })
 
-test.describe('the location menu', () => {
-  const menu = (page: Page) => page.locator('#ubicacion')
+const menu = (page: Page) => page.locator('#ubicacion')
 
-  test('shows samples to a visitor, and the pages behind it lead to the addresses', async ({ page }) => {
+test('the location menu shows samples, then a customer’s own', async ({ page }) => {
+  await test.step('shows samples to a visitor, and the pages behind it lead to the addresses', async () => {
     await page.goto('/inicio')
     await page.getByRole('button', { name: 'Rosario' }).click()
     await expect(menu(page)).toContainText('Direcciones de muestra')
@@ -308,10 +293,9 @@ test.describe('the location menu', () => {
     await page.getByRole('main').getByRole('link', { name: 'Ir a mis direcciones' }).click()
     await expect(page).toHaveURL(/\/identificarse\?volver=%2Fperfil/)
   })
-
-  test('shows a customer’s own once there are some', async ({ page }) => {
+  await test.step('shows a customer’s own once there are some', async () => {
     const cliente = await enterAsCliente(page)
-    await page.goto('/inicio')
+    await page.goto('/ayuda')
     await page.getByRole('button', { name: 'Rosario' }).click()
     await expect(menu(page)).toContainText('Direcciones de muestra')
     await page.keyboard.press('Escape')

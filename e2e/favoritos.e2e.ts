@@ -10,11 +10,9 @@ const NADIE = '00000000-0000-4000-8000-000000000000'
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('favoritos') ?? '[]') as string[])
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** The list as an earlier visit left it; a reload keeps later changes. */
+/** The list as an earlier visit left it. */
 const keep = (page: Page, ids: string[]) =>
-  page.addInitScript((list) => {
-    if (localStorage.getItem('favoritos') === null) localStorage.setItem('favoritos', JSON.stringify(list))
-  }, ids)
+  page.evaluate((list) => localStorage.setItem('favoritos', JSON.stringify(list)), ids)
 
 async function firstLibros(request: APIRequestContext, count: number): Promise<Libro[]> {
   const libros: Libro[] = await (await request.get('/api/libros?limit=100')).json()
@@ -48,31 +46,21 @@ test('a visitor saves books from cards and from the book page, and finds them in
   await expect(cards(page).getByRole('heading')).toHaveText(['El túnel', titulo])
 })
 
-test('a book taken off the list goes at once and can be taken back', async ({ page, request }) => {
-  const libros = await firstLibros(request, 3)
-  await keep(
-    page,
-    libros.map(({ _id }) => _id),
-  )
-  await page.goto('/mis-favoritos')
-  await expect(cards(page)).toHaveCount(3)
-  const [libro] = libros
-  const heart = page.getByRole('button', { name: `Favorito: ${libro?.titulo}` })
-  await heart.focus()
-  await page.keyboard.press('Enter')
-  await expect(cards(page)).toHaveCount(2)
-  await expect(page.getByRole('status')).toContainText(`Sacamos «${libro?.titulo}» de tus favoritos.`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await axe(page)
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(cards(page)).toHaveCount(3)
-  await expect(page.getByRole('status')).toBeEmpty()
-})
-
 test('two tabs show one list', async ({ page, context, request }) => {
   const libros = await firstLibros(request, 2)
   await page.goto('/mis-favoritos')
-  await expect(page.getByText('Todavía no guardaste ningún libro.')).toBeVisible()
+  await test.step('an empty list says so and leads to the books, at every width', async () => {
+    await expect(page.getByText('Todavía no guardaste ningún libro.')).toBeVisible()
+    await axe(page)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Ver libros' }).click()
+    await expect(page).toHaveURL('/inicio')
+    await page.goBack()
+    await expect(page.getByText('Todavía no guardaste ningún libro.')).toBeVisible()
+  })
   const other = await context.newPage()
   for (const { _id, titulo } of libros) {
     await other.goto(`/libros/${_id}`)
@@ -86,63 +74,67 @@ test('two tabs show one list', async ({ page, context, request }) => {
   await expect(cards(other)).toHaveCount(1)
 })
 
-test('books that are gone are dropped, and the page says so', async ({ page, request }) => {
-  const [libro] = await firstLibros(request, 1)
-  await keep(page, [NADIE, libro?._id ?? '', 'nada'])
-  await page.goto('/mis-favoritos')
-  await expect(page.getByText('Un libro ya no está en la librería y lo quitamos de tus favoritos.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(1)
-  expect(await stored(page)).toEqual([libro?._id])
-})
-
-test('an empty list says so and leads to the books, at every width', async ({ page }) => {
-  await page.goto('/mis-favoritos')
-  await expect(page.getByText('Todavía no guardaste ningún libro.')).toBeVisible()
-  await axe(page)
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Ver libros' }).click()
-  await expect(page).toHaveURL('/inicio')
-})
-
-test('a long list comes in parts and fits a phone', async ({ page, request }) => {
-  const libros = await firstLibros(request, 60)
-  await keep(
-    page,
-    libros.map(({ _id }) => _id),
-  )
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/mis-favoritos')
-  await expect(cards(page)).toHaveCount(60)
-  await expect(cards(page).first().getByRole('heading')).toHaveText(libros.at(-1)?.titulo ?? '')
-  await expectNoSidewaysScroll(page)
-  const target = await cards(page).first().getByRole('button').boundingBox()
-  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
-})
-
-test.describe('without the shop', () => {
+test.describe('a list', () => {
   test.use({ allowedErrors: [/Failed to load resource|no pudimos conectar/] })
 
-  test('the list says that it waits, that it failed, and tries again', async ({ page, request }) => {
-    const [libro] = await firstLibros(request, 1)
-    await keep(page, [libro?._id ?? ''])
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/libros/por-ids**', async (route) => {
-      await held
-      await route.abort()
-    })
+  test('a book taken off the list goes at once and can be taken back', async ({ page, request }) => {
+    const muchos = await firstLibros(request, 60)
+    const libros = muchos.slice(0, 3)
+    await keep(
+      page,
+      libros.map(({ _id }) => _id),
+    )
     await page.goto('/mis-favoritos')
-    await expect(page.getByText('Cargando tus favoritos...')).toBeVisible()
-    release()
-    await expect(page.getByRole('alert')).toHaveText('No pudimos traer tus favoritos.')
+    await expect(cards(page)).toHaveCount(3)
+    const [libro] = libros
+    const heart = page.getByRole('button', { name: `Favorito: ${libro?.titulo}` })
+    await heart.focus()
+    await page.keyboard.press('Enter')
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.getByRole('status')).toContainText(`Sacamos «${libro?.titulo}» de tus favoritos.`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await axe(page)
-    await page.unroute('**/api/libros/por-ids**')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(cards(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(cards(page)).toHaveCount(3)
+    await expect(page.getByRole('status')).toBeEmpty()
+    await test.step('books that are gone are dropped, and the page says so', async () => {
+      await keep(page, [NADIE, libro?._id ?? '', 'nada'])
+      await page.goto('/mis-favoritos')
+      await expect(page.getByText('Un libro ya no está en la librería y lo quitamos de tus favoritos.')).toBeVisible()
+      await expect(cards(page)).toHaveCount(1)
+      expect(await stored(page)).toEqual([libro?._id])
+    })
+    await test.step('the list says that it waits, that it failed, and tries again', async () => {
+      await keep(page, [libro?._id ?? ''])
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/api/libros/por-ids**', async (route) => {
+        await held
+        await route.abort()
+      })
+      await page.goto('/mis-favoritos')
+      await expect(page.getByText('Cargando tus favoritos...')).toBeVisible()
+      release()
+      await expect(page.getByRole('alert')).toHaveText('No pudimos traer tus favoritos.')
+      await axe(page)
+      await page.unroute('**/api/libros/por-ids**')
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(cards(page)).toHaveCount(1)
+    })
+    await test.step('a long list comes in parts and fits a phone', async () => {
+      await keep(
+        page,
+        muchos.map(({ _id }) => _id),
+      )
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto('/mis-favoritos')
+      await expect(cards(page)).toHaveCount(60)
+      await expect(cards(page).first().getByRole('heading')).toHaveText(muchos.at(-1)?.titulo ?? '')
+      await expectNoSidewaysScroll(page)
+      const target = await cards(page).first().getByRole('button').boundingBox()
+      expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    })
   })
 })

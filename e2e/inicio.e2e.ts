@@ -108,6 +108,28 @@ test('the home page shows its banners, carousels and authors at every width', as
   })
 })
 
+test('the carousel moves by 2, 4, 6 or 8, as the page is wide, and stops at its ends', async ({ page }) => {
+  await page.goto('/autores')
+  const row = page.getByRole('region', { name: 'Autores nuevos' })
+  const cards = row.getByRole('article')
+  const back = row.getByRole('button', { name: 'Anterior: Autores nuevos' })
+  const leftOf = async (n: number) => (await cards.nth(n).boundingBox())?.x ?? 0
+  for (const [width, step] of [
+    [540, 2],
+    [760, 4],
+    [990, 6],
+    [1280, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(back).toBeDisabled()
+    const start = await leftOf(0)
+    await row.getByRole('button', { name: 'Siguiente: Autores nuevos' }).click()
+    await expect.poll(async () => Math.abs((await leftOf(step)) - start), `at ${width} px`).toBeLessThan(8)
+    await back.click()
+    await expect(back).toBeDisabled()
+  }
+})
+
 test('a book carousel goes on to the last book of the shop', async ({ page, request }) => {
   const total = Number((await request.get('/api/libros?limit=1')).headers()['x-total-count'])
   await page.goto('/inicio')

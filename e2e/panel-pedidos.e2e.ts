@@ -146,15 +146,29 @@ test.describe('an admin, by mouse on a phone', () => {
 })
 
 test.describe('an order by telephone', () => {
+  test.use({ allowedErrors: [/401|409/] })
+
   test('is taken for somebody without an account once, however often it is pressed, and forgotten', async ({
     page,
     request,
     admin,
   }) => {
-    const [libro] = await findLibros(request, 1)
-    const nombre = `José Ñandú ${Date.now()}`
     await logIn(page, admin)
     await page.goto(`${LISTA}/nuevo`)
+    await test.step('that is half written down is not lost by leaving', async () => {
+      await page.getByLabel('Sin cuenta').check()
+      await page.getByLabel('Nombre', { exact: true }).fill('Doña Rosa')
+      const leave = page.getByRole('link', { name: 'Pedidos', exact: true })
+      await leave.click()
+      await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Seguir anotando' }).click()
+      await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Doña Rosa')
+      await leave.click()
+      await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Descartar' }).click()
+      await expect(page).toHaveURL(LISTA)
+      await button(page, 'Nuevo pedido').first().click()
+    })
+    const [libro] = await findLibros(request, 1)
+    const nombre = `José Ñandú ${Date.now()}`
     await page.getByLabel('Sin cuenta').check()
     await page.getByLabel('Nombre', { exact: true }).fill(nombre)
     await page.getByLabel('Teléfono', { exact: true }).fill('0341 555-0101')
@@ -172,28 +186,7 @@ test.describe('an order by telephone', () => {
     await expect(page.getByRole('region', { name: 'Entrega' })).toContainText('Entrega a coordinar')
     await search(page, nombre)
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(0)
-  })
-
-  test('that is half written down is not lost by leaving', async ({ page, admin }) => {
-    await logIn(page, admin)
-    await page.goto(`${LISTA}/nuevo`)
-    await page.getByLabel('Sin cuenta').check()
-    await page.getByLabel('Nombre', { exact: true }).fill('Doña Rosa')
-    const leave = page.getByRole('link', { name: 'Pedidos', exact: true })
-    await leave.click()
-    await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Seguir anotando' }).click()
-    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Doña Rosa')
-    await leave.click()
-    await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Descartar' }).click()
-    await expect(page).toHaveURL(LISTA)
-  })
-
-  test.describe('while the session ends', () => {
-    test.use({ allowedErrors: [/401/] })
-
-    test('keeps what was written down until somebody has logged in again', async ({ page, request, admin }) => {
-      const [libro] = await findLibros(request, 1)
-      await logIn(page, admin)
+    await test.step('keeps what was written down until somebody has logged in again', async () => {
       await page.goto(`${LISTA}/nuevo`)
       await page.getByLabel('Sin cuenta').check()
       await page.getByLabel('Nombre', { exact: true }).fill('Doña Rosa')
@@ -211,14 +204,7 @@ test.describe('an order by telephone', () => {
       await button(page, 'Registrar pedido').click()
       await expect(page.getByRole('region', { name: 'Cliente' })).toContainText('Doña Rosa')
     })
-  })
-
-  test.describe('at a price that has changed', () => {
-    test.use({ allowedErrors: [/409/] })
-
-    test('is registered at the new sums after they were told', async ({ page, request, admin }) => {
-      const [libro] = await findLibros(request, 1)
-      await logIn(page, admin)
+    await test.step('is registered at the new sums after they were told', async () => {
       // The list shows a peso less than the shop charges.
       await page.route('**/api/busqueda?*', async (route) => {
         const response = await route.fetch()
@@ -241,6 +227,8 @@ test.describe('an order by telephone', () => {
 })
 
 test.describe('the list', () => {
+  test.use({ allowedErrors: [/40[39]|500|AppError/] })
+
   test('is narrowed by state, payment and days in the address, and shown whole again', async ({
     page,
     request,
@@ -270,21 +258,23 @@ test.describe('the list', () => {
     await page.getByRole('link', { name: 'Ver todos' }).click()
     await expect(page).toHaveURL(LISTA)
     await expect(page.getByLabel('Hasta')).toHaveValue('')
+    await test.step('says that there is none yet, and that it could not be loaded', async () => {
+      await page.route('**/api/pedidos?*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
+      await page.goto(LISTA)
+      await expect(page.getByText('No hay pedidos registrados aún.')).toBeVisible()
+      await page.goto(`${LISTA}?estado=enviado`)
+      await expect(page.getByText('No encontramos nada con estos filtros.')).toBeVisible()
+      await axe(page)
+      await page.unroute('**/api/pedidos?*')
+    })
+    await test.step('the panel’s home says how many orders there are and how many wait', async () => {
+      await page.getByRole('link', { name: 'Panel', exact: true }).click()
+      const home = page.getByRole('link', { name: /^Gestionar pedidos/ })
+      await expect(home).toContainText(/\d+ pendientes?/)
+      await home.click()
+      await expect(page).toHaveURL(LISTA)
+    })
   })
-
-  test('says that there is none yet, and that it could not be loaded', async ({ page, admin }) => {
-    await logIn(page, admin)
-    await page.route('**/api/pedidos?*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
-    await page.goto(LISTA)
-    await expect(page.getByText('No hay pedidos registrados aún.')).toBeVisible()
-    await page.goto(`${LISTA}?estado=enviado`)
-    await expect(page.getByText('No encontramos nada con estos filtros.')).toBeVisible()
-    await axe(page)
-  })
-})
-
-test.describe('what goes wrong', () => {
-  test.use({ allowedErrors: [/40[39]|500|AppError/] })
 
   test('is told with the true state where the customer was faster', async ({ page, request, admin }) => {
     const cliente = await createCliente(request)
@@ -298,46 +288,40 @@ test.describe('what goes wrong', () => {
     await closeAlert(page, mouse, 'Error', 'Hubo un problema al actualizar el estado.')
     await expect(select(page, pedido)).toHaveCount(0)
     await expect(card(page, pedido)).toContainText('cancelado')
-  })
-
-  test('is told with the true state where another admin was faster', async ({ page, request, admin }) => {
-    const cliente = await createCliente(request)
-    const pedido = await placePedido(request, cliente)
-    await logIn(page, admin)
-    await search(page, cliente.email)
-    const headers = await adminHeaders(request, admin)
-    await request.put(`/api/pedidos/${pedido._id}`, { headers, data: { estado: 'enviado' } })
-    await select(page, pedido).selectOption('procesado')
-    await button(page, 'Guardar estado').click()
-    await expect(dialog(page, 'Error')).toContainText('Otra persona ya lo pasó a enviado.')
-    await closeAlert(page, mouse, 'Error', 'Hubo un problema al actualizar el estado.')
-    await expect(select(page, pedido)).toHaveValue('enviado')
-  })
-
-  test('is told of a broken shop and of a lost right', async ({ page, request, admin }) => {
-    const cliente = await createCliente(request)
-    const pedido = await placePedido(request, cliente)
-    await logIn(page, admin)
-    await search(page, cliente.email)
-    let answer = { status: 500, json: { code: 'INTERNAL', mensaje: 'Algo salió mal.' } }
-    await page.route(`**/api/pedidos/${pedido._id}`, (route) => route.fulfill(answer))
-    await select(page, pedido).selectOption('enviado')
-    await button(page, 'Guardar estado').click()
-    await closeAlert(page, mouse, 'Error', 'Hubo un problema al actualizar el estado.')
-    const remove = async () => {
-      await button(page, `Eliminar pedido N.º ${pedido.numero}`).click()
-      await dialog(page, '¿Está seguro?').getByRole('button', { name: 'Sí, eliminar' }).click()
-    }
-    await remove()
-    await closeAlert(page, mouse, 'Error', 'Hubo un problema al eliminar el pedido.')
-    answer = {
-      status: 403,
-      json: { code: 'FORBIDDEN', mensaje: 'Solo los administradores pueden realizar esta acción.' },
-    }
-    await remove()
-    await closeAlert(page, mouse, 'Permiso denegado', 'Solo los administradores pueden realizar esta acción.')
-    await button(page, 'Guardar estado').click()
-    await closeAlert(page, mouse, 'Permiso denegado', 'Solo los administradores pueden realizar esta acción.')
+    await test.step('is told with the true state where another admin was faster', async () => {
+      const pedido = await placePedido(request, cliente)
+      await search(page, String(pedido.numero))
+      const headers = await adminHeaders(request, admin)
+      await request.put(`/api/pedidos/${pedido._id}`, { headers, data: { estado: 'enviado' } })
+      await select(page, pedido).selectOption('procesado')
+      await button(page, 'Guardar estado').click()
+      await expect(dialog(page, 'Error')).toContainText('Otra persona ya lo pasó a enviado.')
+      await closeAlert(page, mouse, 'Error', 'Hubo un problema al actualizar el estado.')
+      await expect(select(page, pedido)).toHaveValue('enviado')
+    })
+    await test.step('is told of a broken shop and of a lost right', async () => {
+      const pedido = await placePedido(request, cliente)
+      await search(page, String(pedido.numero))
+      let answer = { status: 500, json: { code: 'INTERNAL', mensaje: 'Algo salió mal.' } }
+      await page.route(`**/api/pedidos/${pedido._id}`, (route) => route.fulfill(answer))
+      await select(page, pedido).selectOption('enviado')
+      await button(page, 'Guardar estado').click()
+      await closeAlert(page, mouse, 'Error', 'Hubo un problema al actualizar el estado.')
+      const remove = async () => {
+        await button(page, `Eliminar pedido N.º ${pedido.numero}`).click()
+        await dialog(page, '¿Está seguro?').getByRole('button', { name: 'Sí, eliminar' }).click()
+      }
+      await remove()
+      await closeAlert(page, mouse, 'Error', 'Hubo un problema al eliminar el pedido.')
+      answer = {
+        status: 403,
+        json: { code: 'FORBIDDEN', mensaje: 'Solo los administradores pueden realizar esta acción.' },
+      }
+      await remove()
+      await closeAlert(page, mouse, 'Permiso denegado', 'Solo los administradores pueden realizar esta acción.')
+      await button(page, 'Guardar estado').click()
+      await closeAlert(page, mouse, 'Permiso denegado', 'Solo los administradores pueden realizar esta acción.')
+    })
   })
 })
 
@@ -363,14 +347,4 @@ test('the packing slip alone is printed: number, address, books with ISBN, no pr
   for (const { libro } of pedido.items) await expect(slip).toContainText(libro.isbn)
   await expect(slip).toContainText('3 ejemplares en total')
   await expect(slip).not.toContainText('$')
-})
-
-test('the panel’s home says how many orders there are and how many wait', async ({ page, request, admin }) => {
-  await placePedido(request, await createCliente(request))
-  await logIn(page, admin)
-  await page.goto('/panel-admin')
-  const card = page.getByRole('link', { name: /^Gestionar pedidos/ })
-  await expect(card).toContainText(/\d+ pendientes?/)
-  await card.click()
-  await expect(page).toHaveURL(LISTA)
 })

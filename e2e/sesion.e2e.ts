@@ -41,27 +41,6 @@ test.describe('a visitor comes back', () => {
     await expect(page).toHaveURL('/mis-pedidos?desde=correo#ultimo')
   })
 
-  test('to the cart with the book that they wanted to add, once', async ({ page, request }) => {
-    const cuenta = await registrar(request)
-    const id = await findLibroId(request, EL_TUNEL)
-    await page.goto(`/libros/${id}`)
-    await page.getByRole('button', { name: 'Quitar uno' }).waitFor()
-    await page.getByRole('button', { name: 'Agregar uno' }).click()
-    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
-    await expect(page).toHaveURL(/\/identificarse\?volver=/)
-    expect(await readCarrito(page)).toEqual([])
-    await login(page, cuenta)
-    await expect(page).toHaveURL(`/libros/${id}`)
-    await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
-    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
-    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
-    await page.goBack()
-    await expect(page.getByRole('main')).toBeVisible()
-    expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
-  })
-
   test('to the checkout, over the registration too', async ({ page, request }) => {
     const id = await findLibroId(request, EL_TUNEL)
     const cuenta = createCuenta()
@@ -97,20 +76,84 @@ test.describe('a visitor comes back', () => {
     await page.goto(`/libros/${id}`)
     await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
     expect(await readCarrito(page)).toEqual([])
+
+    await test.step('to the cart with the book that they wanted to add, once', async () => {
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+      await page.reload()
+      await page.getByRole('button', { name: 'Quitar uno' }).waitFor()
+      await page.getByRole('button', { name: 'Agregar uno' }).click()
+      await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+      await expect(page).toHaveURL(/\/identificarse\?volver=/)
+      expect(await readCarrito(page)).toEqual([])
+      await login(page, cuenta)
+      await expect(page).toHaveURL(`/libros/${id}`)
+      await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
+      expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
+      expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
+      await page.goBack()
+      await expect(page.getByRole('main')).toBeVisible()
+      expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 2 }])
+    })
+
+    await test.step('leaves cart and favourites as they are', async () => {
+      await page.goto(`/libros/${id}`)
+      await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
+      // The page's last question to the server is answered.
+      await expect(page.getByRole('textbox', { name: 'Tu opinión' })).toBeVisible()
+      await revoke(page)
+      await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+      await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Favorito: El túnel/ })
+        .first()
+        .click()
+      await page.goto('/carrito-compras')
+      await expect(page).toHaveURL('/identificarse?volver=%2Fcarrito-compras')
+      const favoritos = await page.evaluate(() => localStorage.getItem('favoritos'))
+      expect(favoritos).toContain(id)
+      expect(await readCarrito(page)).toEqual([{ idLibro: id, cantidad: 3 }])
+    })
   })
 })
 
-test.describe('a session that ends in the middle', () => {
-  async function openPerfil(page: Page) {
-    const cuenta = await registrar(page.request)
-    await logIn(page, cuenta)
-    await page.goto('/perfil')
-    await expect(page.getByRole('heading', { level: 2, name: 'Mis datos' })).toBeVisible()
-    return cuenta
+test('a session that ends in the middle keeps what was typed for whoever typed it', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+  admin,
+}) => {
+  const cuenta = await registrar(page.request)
+  await logIn(page, cuenta)
+  await page.goto('/perfil')
+  await expect(page.getByRole('heading', { level: 2, name: 'Mis datos' })).toBeVisible()
+  const openPerfil = async () => {
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('link', { name: 'Mi cuenta' }).first().click()
+  }
+  const editNombre = async () => {
+    await page.getByRole('button', { name: 'Editar nombre', exact: true }).click()
+    await field(page, 'Nombre').fill('Eva')
   }
 
-  test('of a change of password leads to the login and back, with the fields as they were', async ({ page }) => {
-    const cuenta = await openPerfil(page)
+  await test.step('by the menu keeps nothing of what was typed', async () => {
+    await field(page, 'Contraseña actual').fill(CLAVE)
+    await page.getByRole('button', { name: 'Menú de usuario' }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/identificarse')
+    await login(page, cuenta)
+    await expect(page).toHaveURL('/inicio')
+    await openPerfil()
+    await expect(field(page, 'Correo electrónico')).toHaveValue(cuenta.email)
+    await expect(field(page, 'Contraseña actual')).toHaveValue('')
+  })
+
+  await test.step('of a change of password leads to the login and back, with the fields as they were', async () => {
+    await editNombre()
     await field(page, 'Contraseña actual').fill(CLAVE)
     await field(page, 'Contraseña nueva').fill('OtraClave')
     await field(page, 'Repetir contraseña nueva').fill('OtraClave')
@@ -118,19 +161,24 @@ test.describe('a session that ends in the middle', () => {
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
     await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
     await login(page, cuenta)
+    await expect(page).toHaveURL('/perfil')
     await expect(field(page, 'Contraseña actual')).toHaveValue(CLAVE)
     await expect(field(page, 'Repetir contraseña nueva')).toHaveValue('OtraClave')
+    await expect(field(page, 'Nombre')).toBeEditable()
+    await expect(field(page, 'Nombre')).toHaveValue('Eva')
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
     await expect(page.getByText('Cambiaste tu contraseña. Cerramos tus otras sesiones.')).toBeVisible()
     await expect(field(page, 'Contraseña actual')).toHaveValue('')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    const saved = page.getByRole('dialog', { name: 'Mensaje de Actualización' })
+    await expect(saved).toContainText('¡Actualización exitosa!')
+    await saved.getByRole('button', { name: 'Aceptar' }).click()
   })
 
-  test('shows nobody else what was typed', async ({ page, request }) => {
-    await openPerfil(page)
-    const other = await registrar(request)
-    await page.getByRole('button', { name: 'Editar nombre', exact: true }).click()
-    await field(page, 'Nombre').fill('Eva')
-    await field(page, 'Contraseña actual').fill(CLAVE)
+  const other = await registrar(request)
+  await test.step('shows nobody else what was typed', async () => {
+    await editNombre()
+    await field(page, 'Contraseña actual').fill('OtraClave')
     await revoke(page)
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
@@ -140,27 +188,7 @@ test.describe('a session that ends in the middle', () => {
     await expect(field(page, 'Contraseña actual')).toHaveValue('')
   })
 
-  test('by the menu keeps nothing of what was typed', async ({ page }) => {
-    const cuenta = await openPerfil(page)
-    await field(page, 'Contraseña actual').fill(CLAVE)
-    await page.getByRole('button', { name: 'Menú de usuario' }).click()
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-    await expect(page).toHaveURL('/identificarse')
-    await login(page, cuenta)
-    await expect(page).toHaveURL('/inicio')
-    await page.getByRole('button', { name: 'Menú de usuario' }).click()
-    await page.getByRole('link', { name: 'Mi cuenta' }).first().click()
-    await expect(field(page, 'Correo electrónico')).toHaveValue(cuenta.email)
-    await expect(field(page, 'Contraseña actual')).toHaveValue('')
-  })
-
-  test('with the account, deleted by an administrator, leads to the login', async ({
-    page,
-    playwright,
-    baseURL,
-    admin,
-  }) => {
-    await openPerfil(page)
+  await test.step('with the account, deleted by an administrator, leads to the login', async () => {
     const panel = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const { token } = await (await panel.post('/api/usuarios/iniciar-sesion', { data: admin })).json()
     const authorization = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
@@ -170,40 +198,20 @@ test.describe('a session that ends in the middle', () => {
     })
     expect(deleted.status()).toBe(200)
     await panel.dispose()
-    await page.getByRole('button', { name: 'Editar nombre', exact: true }).click()
-    await field(page, 'Nombre').fill('Eva')
+    await editNombre()
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page).toHaveURL('/identificarse?volver=%2Fperfil')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
-
-  test('leaves cart and favourites as they are', async ({ page, request }) => {
-    const cuenta = await registrar(request)
-    const id = await findLibroId(request, EL_TUNEL)
-    await logIn(page, cuenta)
-    const own = page.waitForResponse((response) => response.url().includes('/api/opiniones/propias'))
-    await page.goto(`/libros/${id}`)
-    await expect(page.getByRole('button', { name: 'Comprar ahora' })).toBeVisible()
-    await own // the page's last question to the server
-    await revoke(page)
-    await page.getByRole('button', { name: 'Agregar al carrito' }).click()
-    await expect(page.getByText('El libro se ha agregado al carrito de compras correctamente.')).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Favorito: El túnel/ })
-      .first()
-      .click()
-    await page.goto('/carrito-compras')
-    await expect(page).toHaveURL('/identificarse?volver=%2Fcarrito-compras')
-    const favoritos = await page.evaluate(() => localStorage.getItem('favoritos'))
-    expect(favoritos).toContain(id)
-  })
 })
 
-test.describe('an availability check', () => {
+test('an availability check speaks only of what stands there, and keeps nobody from registering', async ({ page }) => {
   const OCUPADO = 'El nombre de usuario ya está en uso.'
+  await page.goto('/crear-cuenta')
+  await expectReady(page)
+  const input = field(page, 'Nombre de usuario')
 
-  test('is asked once typing pauses, and only the answer about what stands there counts', async ({ page }) => {
+  await test.step('is asked once typing pauses, and only the answer about what stands there counts', async () => {
     const asked: string[] = []
     const answers = new Map<string, () => void>()
     await page.route('**/api/usuarios/username/*', async (route) => {
@@ -212,9 +220,6 @@ test.describe('an availability check', () => {
       await new Promise<void>((resolve) => answers.set(username, resolve))
       await route.fulfill({ status: 200, json: { disponible: false } }).catch(() => {})
     })
-    await page.goto('/crear-cuenta')
-    await expectReady(page)
-    const input = field(page, 'Nombre de usuario')
     await input.pressSequentially('primera')
     await input.blur()
     await expect.poll(() => asked).toEqual(['primera'])
@@ -230,34 +235,14 @@ test.describe('an availability check', () => {
     await expect(input).not.toHaveAttribute('aria-invalid')
     answers.get('tercera')?.()
     await expect(input).toHaveAccessibleDescription(OCUPADO)
+    await page.unroute('**/api/usuarios/username/*')
   })
 
-  for (const [what, status] of [
-    ['has too many askers', 429],
-    ['fails', 500],
-  ] as const) {
-    test(`that ${what} keeps nobody from registering`, async ({ page }) => {
-      await page.route(/api\/usuarios\/(username|email)\//, (route) =>
-        route.fulfill({ status, json: { code: 'TOO_MANY', mensaje: 'Demasiados intentos.' } }),
-      )
-      await page.goto('/crear-cuenta')
-      await expectReady(page)
-      await fillRegistro(page, createCuenta())
-      await submitButton(page).click()
-      await expect(page.getByRole('dialog', { name: 'Mensaje de Registro' })).toContainText(
-        'Usuario registrado exitosamente.',
-      )
-    })
-  }
-
-  test('of a name that has become free lets it be taken', async ({ page }) => {
+  await test.step('of a name that has become free lets it be taken', async () => {
     let status = 200
     await page.route('**/api/usuarios/username/libre_ya', (route) =>
       route.fulfill({ status, json: { disponible: false } }),
     )
-    await page.goto('/crear-cuenta')
-    await expectReady(page)
-    const input = field(page, 'Nombre de usuario')
     await input.fill('libre_ya')
     await input.blur()
     await expect(input).toHaveAccessibleDescription(OCUPADO)
@@ -266,37 +251,47 @@ test.describe('an availability check', () => {
     await input.fill('libre_ya')
     await expect(input).not.toHaveAttribute('aria-invalid')
   })
+
+  for (const [what, status] of [
+    ['has too many askers', 429],
+    ['fails', 500],
+  ] as const) {
+    await test.step(`that ${what} keeps nobody from registering`, async () => {
+      await page.route(/api\/usuarios\/(username|email)\//, (route) =>
+        route.fulfill({ status, json: { code: 'TOO_MANY', mensaje: 'Demasiados intentos.' } }),
+      )
+      await fillRegistro(page, createCuenta())
+      await submitButton(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Mensaje de Registro' })
+      await expect(dialog).toContainText('Usuario registrado exitosamente.')
+      await dialog.getByRole('button', { name: 'Aceptar' }).click()
+    })
+  }
 })
 
-test.describe('the focus', () => {
-  async function openCheckout(page: Page) {
-    const cuenta = await registrar(page.request)
-    const id = await findLibroId(page.request, EL_TUNEL)
-    await logIn(page, cuenta)
-    await page.addInitScript((idLibro) => {
-      if (!localStorage.getItem('carrito')) localStorage.setItem('carrito', JSON.stringify([{ idLibro, cantidad: 1 }]))
-    }, id)
-    await page.goto('/finalizar-compra')
-    await page.getByRole('radio', { name: 'Débito' }).check()
-    return id
-  }
+test('the focus goes on at the content', async ({ page }) => {
+  const cuenta = await registrar(page.request)
+  const id = await findLibroId(page.request, EL_TUNEL)
+  await logIn(page, cuenta)
+  await page.evaluate((idLibro) => localStorage.setItem('carrito', JSON.stringify([{ idLibro, cantidad: 1 }])), id)
+  await page.goto('/finalizar-compra')
+  await page.getByRole('radio', { name: 'Débito' }).check()
 
-  test('goes on at the content when the sums are looked at again', async ({ page }) => {
+  await test.step('goes on at the content when the sums are looked at again', async () => {
     await page.route('**/api/pedidos', (route) =>
       route.fulfill({
         status: 409,
         json: { code: 'VISTO_CAMBIADO', mensaje: 'El importe cambió.', total: 1_000, envio: 3_000 },
       }),
     )
-    await openCheckout(page)
     await page.getByRole('button', { name: 'Comprar', exact: true }).click()
     await page.getByRole('button', { name: 'Revisar' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
+    await page.unroute('**/api/pedidos')
   })
 
-  test('goes on at the content of the page that follows a purchase', async ({ page }) => {
-    await openCheckout(page)
+  await test.step('goes on at the content of the page that follows a purchase', async () => {
     await page.getByRole('button', { name: 'Comprar', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
     await expect(page).toHaveURL('/inicio')
