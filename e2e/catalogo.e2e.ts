@@ -1,7 +1,7 @@
 // Finding a book: search, authors, publishers and categories, with scripts and without.
 import type { Page } from '@playwright/test'
 import { decodeHTML } from 'entities'
-import { axe, expect, test } from './fixtures.ts'
+import { axe, expect, hold, test } from './fixtures.ts'
 
 const PHONE = { width: 360, height: 740 }
 const NO_ID = '00000000-0000-4000-8000-000000000000'
@@ -36,18 +36,6 @@ type Editorial = WithId & { descripcion: string; direccion: string | null }
 const findEditorial = (page: Page) => getJson<Editorial>(page, '/api/editoriales/descripcion/sudamericana')
 const findAutor = (page: Page) =>
   getJson<WithId & { nombre_completo: string }>(page, '/api/autores/nombre-completo/eduardo%20galeano')
-/** Answers to these wait until they are let go. */
-async function hold(page: Page, call: string): Promise<() => void> {
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(call, async (route) => {
-    await gate
-    await route.continue()
-  })
-  return release
-}
 async function findCategoria(page: Page, nombre: string) {
   const categorias = await getJson<(WithId & { nombre: string })[]>(page, '/api/categorias')
   const found = categorias.find((categoria) => categoria.nombre === nombre)

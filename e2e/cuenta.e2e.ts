@@ -10,7 +10,7 @@ import {
   registrar,
   submitButton,
 } from './cuentas.ts'
-import { axe, expect, findLibroId, logIn, test } from './fixtures.ts'
+import { axe, expect, findLibroId, hold, logIn, test } from './fixtures.ts'
 
 /** Console errors of answers that are part of the journey: a free name is a 404, a refused login a 401. */
 const EXPECTED = [
@@ -84,11 +84,7 @@ test.describe('an account', () => {
     const answered = page.waitForResponse('**/api/usuarios/cerrar-sesion')
     await test.step('ends by the menu, with a notice while it is under way', async () => {
       const token = await readToken(page)
-      let answer = () => {}
-      await page.route('**/api/usuarios/cerrar-sesion', async (route) => {
-        await new Promise<void>((resolve) => (answer = resolve))
-        await route.continue()
-      })
+      const answer = await hold(page, '**/api/usuarios/cerrar-sesion')
       await page.getByRole('button', { name: 'Cerrar sesión' }).click()
       const notice = page.getByRole('dialog', { name: 'Cerrando sesión' })
       await expect(notice).toContainText('Su sesión está siendo cerrada...')
@@ -188,8 +184,9 @@ test.describe('the form of the registration', () => {
     })
     await test.step('lets a late answer about another username say nothing', async () => {
       let answer = () => {}
+      const late = new Promise<void>((resolve) => (answer = resolve))
       await page.route('**/api/usuarios/username/lenta', async (route) => {
-        await new Promise<void>((resolve) => (answer = resolve))
+        await late
         await route.fulfill({ json: { disponible: false } }).catch(() => {})
       })
       const input = field(page, 'Nombre de usuario')
@@ -247,11 +244,7 @@ test.describe('the form of the registration', () => {
     })
     await test.step('is sent once, however often the button is pressed', async () => {
       sent = 0
-      let answer = () => {}
-      await page.route('**/api/usuarios/registrar', async (route) => {
-        await new Promise<void>((resolve) => (answer = resolve))
-        await route.continue()
-      })
+      const answer = await hold(page, '**/api/usuarios/registrar')
       await field(page, 'Repetir contraseña').press('Enter')
       await field(page, 'Repetir contraseña').press('Enter')
       await submitButton(page).click({ force: true })

@@ -137,3 +137,16 @@ export async function logIn(page: Page, account: { email: string; password: stri
   const { token } = await answer.json()
   await page.evaluate((stored) => localStorage.setItem('token', stored), token)
 }
+
+/** Calls to this address wait until what it returns lets them go, also those that are sent only later. */
+export async function hold(page: Page, call: string): Promise<() => void> {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(call, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return release
+}
