@@ -52,3 +52,31 @@ describe('docs/decisions/README.md', () => {
     expect(lost).toEqual([])
   })
 })
+
+/** Each walk of the README with its files, in its order. */
+const walks = [...read('README.md').matchAll(/^- \*\*(.+)\.\*\* (.*→.*?)(?:\. .*)?$/gm)].map(
+  ([, name = '', text = '']) => ({
+    name,
+    steps: [...text.matchAll(/`(src\/[^`]+)`/g)].map(([, file = '']) => file),
+  }),
+)
+
+it('has the three walks', () => {
+  expect(walks.map(({ name }) => name)).toEqual(["A book's page", 'An order on the server', 'A search'])
+})
+
+it.each(walks)('$name: each file of the walk is joined by an import with one before it', ({ steps }) => {
+  const lost = steps
+    .slice(1)
+    .filter((step, at) => !steps.slice(0, at + 1).some((file) => isUsedBy(file, step) || isUsedBy(step, file)))
+  expect(lost).toEqual([])
+})
+
+/** Whether `user` imports `used`, or names its place beneath `src/` as the list of pages does. */
+function isUsedBy(user: string, used: string): boolean {
+  const text = read(user)
+  const imported = [...text.matchAll(/(?:from|import\() ?'([^']+)'/g)].map(([, from = '']) =>
+    from.startsWith('#') ? `src/${from.slice(1)}` : join(dirname(user), from),
+  )
+  return imported.includes(used) || text.includes(`'${used.slice('src/'.length)}'`)
+}
