@@ -23,6 +23,7 @@ export const ROOMS: Record<string, readonly string[]> = {
     ...['auditoria', 'respaldo'],
   ],
   tienda: ['ayuda', 'tienda'],
+  ensayo: ['pasarela', 'fisco'],
 }
 
 const TESTS = ['\\.test\\.tsx?$', '^src/test/']

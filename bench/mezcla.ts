@@ -1,6 +1,6 @@
 // Mixed load: its capacity, three times as much of it, and what the orders notice.
 
-import type { Ensayo } from '#venta/pagos/ensayo/ensayo.ts'
+import type { Ensayo } from '#ensayo/pasarela/ensayo.ts'
 import { countDinero } from '../scripts/fallas/dinero.ts'
 import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'

@@ -1,5 +1,5 @@
 // A shop that is paid by Mercado Pago: a reader pays, the owner gives back. It changes the whole shop, which is one apart
-// (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/venta/pagos/ensayo.
+// (playwright.config.ts), and leaves it as it was. The gateway is the stand-in of src/ensayo/pasarela.
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sign } from '#venta/pagos/mercadopago/firma.ts'

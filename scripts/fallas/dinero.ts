@@ -2,8 +2,8 @@
 // payment twice. What it took and gave back is what the shop has to know, once; what is paid is invoiced, once. What the staff takes and
 // gives back by hand is judged in bench/plata.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ensayo } from '#ensayo/pasarela/ensayo.ts'
 import { type Centavos, centavos } from '#platform/money.ts'
-import type { Ensayo } from '#venta/pagos/ensayo/ensayo.ts'
 import { computePago, type EstadoPago, type Movimiento } from '#venta/pagos/pago.rules.ts'
 import type { Query } from '../../bench/kept.ts'
 import { ADMIN, type Tienda } from './tienda.ts'

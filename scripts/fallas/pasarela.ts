@@ -1,7 +1,7 @@
 // Mercado Pago fails while customers pay and the staff gives money back: it is silent, down, cuts the line after the work is done,
 // answers nothing, and tells of no payment.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Palancas } from '#venta/pagos/ensayo/palancas.ts'
+import type { Palancas } from '#ensayo/pasarela/palancas.ts'
 import type { Falla } from './falla.ts'
 
 const EACH_MS = 5_000

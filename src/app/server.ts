@@ -39,6 +39,7 @@ const BACKLOG = 4_096
 
 export { pullImagenes, pushImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '#cuentas/usuarios/gestion/admin.command.ts'
+export { openEnsayo, startEnsayo } from '#ensayo/pasarela/abrir.ts'
 export { exportarCommand } from '#listas/exportacion/exportar.command.ts'
 export { loadDemo } from '#listas/importacion/demo.ts'
 export { importarCommand } from '#listas/importacion/importar.command.ts'
@@ -50,7 +51,6 @@ export { MigrationError } from '#platform/db/migrate.ts'
 export { describeIncompleta } from '#platform/db/partes.ts'
 export { ensureKey } from '#platform/sealed.ts'
 export { sucesosCommand } from '#platform/sucesos.command.ts'
-export { openEnsayo, startEnsayo } from '#venta/pagos/ensayo/abrir.ts'
 
 /** Brings a database up to date: its tables and its queues. */
 export const migrate = (databaseUrl: string, onStep?: (nombre: string) => void): Promise<number> =>

@@ -125,8 +125,8 @@ describe('who reaches out', () => {
   const ALLOWED: Record<string, string> = {
     'src/platform/outside.ts': 'it is the one',
     'src/platform/http/client.ts': 'the browser asks its own shop',
-    'src/venta/pagos/ensayo/abrir.ts': 'a rehearsal asks its own stand-in',
-    'src/venta/pagos/ensayo/avisos.ts': 'the stand-in of a rehearsal tells the shop',
+    'src/ensayo/pasarela/abrir.ts': 'a rehearsal asks its own stand-in',
+    'src/ensayo/pasarela/avisos.ts': 'the stand-in of a rehearsal tells the shop',
   }
   it('does so through the one bounded way', () => {
     const asks = /(?<![\w.])fetch\(|\bhttps?\b[^\n]{0,40}\.(?:request|get)\(|from 'undici'/

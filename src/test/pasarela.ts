@@ -1,4 +1,4 @@
-// A gateway in memory, for tests of what the shop does with what it says. The stand-in of src/venta/pagos/ensayo speaks over HTTP.
+// A gateway in memory, for tests of what the shop does with what it says. The stand-in of src/ensayo/pasarela speaks over HTTP.
 import { readTopes } from '#estante/existencias/existencia.ajustes.ts'
 import { centavos } from '#platform/money.ts'
 import type { Cobrador } from '#venta/pagos/cobrador.ts'

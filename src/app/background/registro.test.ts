@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Caja, openCaja } from '#test/caja.ts'
-import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '#venta/facturas/ensayo/certificado.ts'
+import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '#venta/facturas/arca/certificado-de-ensayo.ts'
 import { startMails } from './mails.ts'
 
 const CUIT = '20123456786'

@@ -1,10 +1,10 @@
 // What else happens in a history of the whole shop: money in parts by every means, the gateway's own ways, and papers of today. Calls of
 // the races make each thing in one way, which is enough to meet others; here sums have to come out.
 
+import { SUCESOS } from '#ensayo/pasarela/mundo.ts'
+import type { Titular } from '#ensayo/pasarela/titulares.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { createId } from '#platform/id.ts'
-import { SUCESOS } from '#venta/pagos/ensayo/mundo.ts'
-import type { Titular } from '#venta/pagos/ensayo/titulares.ts'
 import { MEDIOS_A_MANO } from '#venta/pagos/pago.rules.ts'
 import type { Metodo } from '../caja.ts'
 import { newNombre } from '../staff.ts'

@@ -3,10 +3,10 @@ import { CONDICION_IVA, INGRESOS_BRUTOS, INICIO_ACTIVIDADES } from '#casa/debere
 import { CUIT, DOMICILIO, RAZON_SOCIAL } from '#casa/sitio/sitio.ajustes.ts'
 import { centavos } from '#platform/money.ts'
 import type { Cuenta } from './arca/arca.ts'
+import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from './arca/certificado-de-ensayo.ts'
 import { findProblemaDeCertificado, findProblemaDeClave, readCredenciales } from './arca/credenciales.ts'
 import type { Ambiente, Emisor } from './comprobante.rules.ts'
 import { MOMENTOS, type Momento } from './comprobante.rules.ts'
-import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from './ensayo/certificado.ts'
 import { QR_DIRECCION } from './qr.rules.ts'
 
 const comun = { grupo: 'facturas', reciente: true } as const

@@ -1,6 +1,8 @@
 // Documents from the order to their CAE, with the stand-in of the tax office and its faults.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEnsayo, type Ensayo } from '#ensayo/fisco/ensayo.ts'
+import { createRegistroEnMemoria, type Registro } from '#ensayo/fisco/registro.ts'
 import { DIA_MS } from '#platform/dias.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
@@ -13,8 +15,6 @@ import { createArca } from './arca/arca.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import type { ComprobantesDePedido } from './comprobante.contract.ts'
 import { enqueueDevuelto, enqueuePagado, receptorDe, requireFacturacion } from './emision.ts'
-import { createEnsayo, type Ensayo } from './ensayo/ensayo.ts'
-import { createRegistroEnMemoria, type Registro } from './ensayo/registro.ts'
 
 let api: TestApi
 let as: Callers

@@ -35,12 +35,5 @@ declare module '#platform/db/schema.ts' {
       autorizado_en: Timestamp | null
     }
     comprobante_permiso: { ambiente: Ambiente; cuit: string; sellado: string; vence_en: Timestamp }
-    comprobante_ensayo: {
-      cuit: string
-      punto: number
-      tipo: number
-      numero: number
-      datos: JSONColumnType<Record<string, string>>
-    }
   }
 }

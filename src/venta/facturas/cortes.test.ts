@@ -4,6 +4,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createEnsayo, type Ensayo, type Falla } from '#ensayo/fisco/ensayo.ts'
+import { createRegistroEnMemoria } from '#ensayo/fisco/registro.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { AJUSTES_FISCALES, PUNTO } from '#test/facturas.ts'
 import { createMortal, type Mortal } from '#test/mortal.ts'
@@ -12,8 +14,6 @@ import { type Callers, createCallers } from '#test/writing.ts'
 import { createArca } from './arca/arca.ts'
 import { ArcaFalla } from './arca/falla.ts'
 import { createComprobanteHandlers } from './cola.ts'
-import { createEnsayo, type Ensayo, type Falla } from './ensayo/ensayo.ts'
-import { createRegistroEnMemoria } from './ensayo/registro.ts'
 
 const TODOS = process.env.PAGOS_CORTES === 'todos'
 /** The tax office's own faults while a document is sent, beside which the shop dies; one whose answer is lost has the steps of all. */

@@ -73,7 +73,7 @@ describe('a bank’s list', () => {
     const { lineas } = readExtracto(
       [
         'Fecha;Concepto;Importe',
-        ...['12/11;1', '12/11;2', '13/11;1'].map((one) => one.replace(';', '/2026;TRANSF;') + '00,00'),
+        ...['12/11;1', '12/11;2', '13/11;1'].map((one) => `${one.replace(';', '/2026;TRANSF;')}00,00`),
       ].join('\n'),
     )
     expect(lineas.map(({ vez, iguales }) => [vez, iguales])).toEqual([

@@ -1,15 +1,15 @@
 // Every way that money may go: how it is paid, what becomes of it, and in which order the shop hears of it. Each ends in the one state
 // that docs/decisions/076 documents, and hearing all of it once more changes nothing. `npm run pagos -- matriz` prints the table.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Pago, SucesoDePago } from '#ensayo/pasarela/mundo.ts'
+import type { Palancas } from '#ensayo/pasarela/palancas.ts'
+import type { Titular } from '#ensayo/pasarela/titulares.ts'
 import { listRechazadas } from '#oficina/sistema/credenciales.service.ts'
 import { type Caja, type Metodo, type Ordenado, openCaja } from '#test/caja.ts'
 import { findDesacuerdos } from '#test/cuadre.ts'
 import { findDescuadres } from '#test/existencias.invariantes.ts'
 import { putAjustes, SIN_TOPES } from '#test/existencias.ts'
 import { ENTERA, type Fila, type Queda as QuedaEntera, writeFilas } from '#test/matriz.ts'
-import type { Pago, SucesoDePago } from './ensayo/mundo.ts'
-import type { Palancas } from './ensayo/palancas.ts'
-import type { Titular } from './ensayo/titulares.ts'
 
 /** The command tries every way of paying; here one card stands for both. */
 const TARJETAS: readonly Metodo[] = ENTERA ? ['tarjeta', 'debito'] : ['tarjeta']

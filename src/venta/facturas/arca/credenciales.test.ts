@@ -3,7 +3,7 @@ import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestUsuario } from '#test/rows.ts'
-import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '../ensayo/certificado.ts'
+import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from './certificado-de-ensayo.ts'
 import { findProblemaDeCertificado, findProblemaDeClave, readCredenciales } from './credenciales.ts'
 
 /** An RSA key of random numbers: nobody could use it, and it takes no time to make. */

@@ -2,10 +2,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Ensayo, startEnsayo } from '#ensayo/pasarela/ensayo.ts'
+import type { Punto } from '#ensayo/pasarela/palancas.ts'
+import type { Medio, Titular } from '#ensayo/pasarela/titulares.ts'
 import { centavos } from '#platform/money.ts'
-import { type Ensayo, startEnsayo } from '../ensayo/ensayo.ts'
-import type { Punto } from '../ensayo/palancas.ts'
-import type { Medio, Titular } from '../ensayo/titulares.ts'
 import { type CobroNuevo, FallaDePasarela, type Pasarela } from '../pasarela.ts'
 import { createMercadoPago } from './mercadopago.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TITULARES } from '../ensayo/titulares.ts'
+import { TITULARES } from '#ensayo/pasarela/titulares.ts'
 import { describeMotivo } from './motivos.rules.ts'
 
 const RECHAZOS = [

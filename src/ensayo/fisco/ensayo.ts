@@ -4,10 +4,18 @@ import { randomInt } from 'node:crypto'
 import { DIA_MS } from '#platform/dias.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { escapeXml } from '#platform/xml.ts'
-import { ArcaFalla } from '../arca/falla.ts'
-import type { Pregunta } from '../arca/llamada.ts'
-import { type Elemento, findElemento, listElementos, type Nodo, readTexto, readXml, writeNodo } from '../arca/sobre.ts'
-import { ESPACIO, NO_EXISTE } from '../arca/wsfe.ts'
+import { ArcaFalla } from '#venta/facturas/arca/falla.ts'
+import type { Pregunta } from '#venta/facturas/arca/llamada.ts'
+import {
+  type Elemento,
+  findElemento,
+  listElementos,
+  type Nodo,
+  readTexto,
+  readXml,
+  writeNodo,
+} from '#venta/facturas/arca/sobre.ts'
+import { ESPACIO, NO_EXISTE } from '#venta/facturas/arca/wsfe.ts'
 import type { Guardado, Registro, SerieEnsayo } from './registro.ts'
 import { refusePedido } from './reglas.rules.ts'
 import { giveTicket, openCms, refuseTra, type TicketDado, writeTicket } from './wsaa.ts'

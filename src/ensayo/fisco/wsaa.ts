@@ -3,9 +3,9 @@ import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { ContentInfo, SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { escapeXml } from '#platform/xml.ts'
-import { encodeFirmado } from '../arca/cms.ts'
-import { findElemento, readTexto, readXml } from '../arca/sobre.ts'
-import { SERVICIO } from '../arca/wsaa.ts'
+import { encodeFirmado } from '#venta/facturas/arca/cms.ts'
+import { findElemento, readTexto, readXml } from '#venta/facturas/arca/sobre.ts'
+import { SERVICIO } from '#venta/facturas/arca/wsaa.ts'
 
 const TICKET_MS = 12 * 3_600_000
 

@@ -1,6 +1,6 @@
 // The stand-in's notices, signed as Mercado Pago signs them, and badly where a switch says so.
 import { randomUUID } from 'node:crypto'
-import { sign } from '../mercadopago/firma.ts'
+import { sign } from '#venta/pagos/mercadopago/firma.ts'
 import type { Pago } from './mundo.ts'
 import type { Palancas } from './palancas.ts'
 
