@@ -85,6 +85,17 @@ test('a new e-mail asks for the password, by keyboard alone', async ({ page, req
   await page.keyboard.press('Enter')
   await expect(field(page, 'Correo electrónico')).not.toBeEditable()
   expect([await isTaken(request, email), await isTaken(request, otra)]).toEqual([false, true])
+  await test.step('a session that ends while the password is asked for leads to the login', async () => {
+    await ageClave(otra)
+    await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
+    await dialog(page, 'Confirmación').getByRole('button', { name: 'Aceptar' }).click()
+    await expect(password(page)).toBeFocused()
+    await page.request.post('/api/usuarios/cerrar-sesion', { headers: { authorization: await bearer(page) } })
+    await password(page).fill(CLAVE)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/identificarse/)
+    expect(await isTaken(page.request, otra)).toBe(true)
+  })
 })
 
 test('a deletion asks for the password, by mouse, at 360 px', async ({ page, request }) => {
@@ -134,18 +145,6 @@ test('a role asks for the password, by keyboard alone', async ({ page, request, 
   await acceptAlert(page, 'Éxito', 'Rol actualizado exitosamente')
   await expect(card.getByText('admin', { exact: true })).toBeVisible()
   await expect(select).toBeHidden()
-})
-
-test('a session that ends while the password is asked for leads to the login', async ({ page }) => {
-  const { email } = await openPerfil(page)
-  await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
-  await dialog(page, 'Confirmación').getByRole('button', { name: 'Aceptar' }).click()
-  await expect(password(page)).toBeFocused()
-  await page.request.post('/api/usuarios/cerrar-sesion', { headers: { authorization: await bearer(page) } })
-  await password(page).fill(CLAVE)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/identificarse/)
-  expect(await isTaken(page.request, email)).toBe(true)
 })
 
 const bearer = (page: Page) => page.evaluate(() => `Bearer ${localStorage.getItem('token')}`)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { tienda } from './tienda.ts'
 
 export const CLAVE = 'Contrasena'
 
@@ -14,7 +15,8 @@ export function createCuenta(): Cuenta {
 
 export async function registrar(request: APIRequestContext): Promise<Cuenta> {
   const cuenta = createCuenta()
-  expect((await request.post('/api/usuarios/registrar', { data: cuenta })).status()).toBe(200)
+  const headers = { origin: tienda().url } // an earlier login has left a cookie
+  expect((await request.post('/api/usuarios/registrar', { data: cuenta, headers })).status()).toBe(200)
   return cuenta
 }
 

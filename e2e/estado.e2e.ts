@@ -14,62 +14,60 @@ const LECTURAS = [
   { nombre: 'base-3.libreria.lan:5432/anaquel', motivo: 'no sigue a la base principal de ahora', atraso_bytes: null },
 ]
 
-test('the owner opens it by its key, reads every part at every width, and asks again', async ({ page, admin }) => {
-  await logIn(page, admin)
-  await page.route('**/api/sistema/estado', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), lecturas: LECTURAS } })
-  })
-  await page.goto('/panel-admin')
-  await expect(page.getByRole('link', { name: 'Estado de la tienda' })).toBeVisible()
-  await page.keyboard.press('s')
-  await expect(page).toHaveURL('/panel-admin/estado')
-  await expect(page.getByRole('heading', { level: 1, name: 'Estado de la tienda' })).toBeVisible()
-  await expect(page).toHaveTitle('Estado de la tienda · Panel de Administración')
-  const parte = (name: string) => page.getByRole('region', { name })
-  await expect(parte('Tienda')).toContainText(/Versión\s*0\.1\.0/)
-  await expect(parte('Tienda')).toContainText(/libres de/)
-  await expect(parte('Base de datos')).toContainText(/PostgreSQL\s*\d\d/)
-  await expect(parte('Base de datos')).toContainText('No hay ninguna conectada.')
-  await expect(parte('Base de datos')).toContainText(
-    /base-2\.libreria\.lan:5432\/anaquel\s*Se usa\s*Sí\s*Atraso\s*2\s*kB/,
-  )
-  await expect(parte('Base de datos')).toContainText('No: no sigue a la base principal de ahora')
-  await expect(parte('Procesos abiertos').getByRole('listitem')).toHaveCount(1)
-  await expect(parte('Procesos abiertos')).toContainText('(este)')
-  for (const [width, height] of [
-    [1280, 800],
-    [768, 1024],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const name of PARTES) await expect(parte(name)).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await axe(page)
-  }
-  const again = page.waitForResponse('**/api/sistema/estado')
-  await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
-  expect((await again).status()).toBe(200)
-  await expect(page.getByRole('button', { name: 'Actualizar' })).toBeFocused()
-})
-
-test.describe('an error', () => {
+test.describe('the state of the shop', () => {
   test.use({ allowedErrors: [/status of 500|AppError/] })
 
-  test('of the screen itself is told with its code, and tried again', async ({ page, admin }) => {
+  test('the owner opens it by its key, reads every part at every width, and asks again', async ({ page, admin }) => {
     await logIn(page, admin)
-    await page.route('**/api/sistema/estado', (route) => route.fulfill(ROTA))
-    await page.goto('/panel-admin/estado')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expect(page.getByText(CODIGO, { exact: true })).toBeVisible()
+    await page.route('**/api/sistema/estado', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), lecturas: LECTURAS } })
+    })
+    await page.goto('/panel-admin')
+    await expect(page.getByRole('link', { name: 'Estado de la tienda' })).toBeVisible()
+    await page.keyboard.press('s')
+    await expect(page).toHaveURL('/panel-admin/estado')
+    await expect(page.getByRole('heading', { level: 1, name: 'Estado de la tienda' })).toBeVisible()
+    await expect(page).toHaveTitle('Estado de la tienda · Panel de Administración')
+    const parte = (name: string) => page.getByRole('region', { name })
+    await expect(parte('Tienda')).toContainText(/Versión\s*0\.1\.0/)
+    await expect(parte('Tienda')).toContainText(/libres de/)
+    await expect(parte('Base de datos')).toContainText(/PostgreSQL\s*\d\d/)
+    await expect(parte('Base de datos')).toContainText('No hay ninguna conectada.')
+    await expect(parte('Base de datos')).toContainText(
+      /base-2\.libreria\.lan:5432\/anaquel\s*Se usa\s*Sí\s*Atraso\s*2\s*kB/,
+    )
+    await expect(parte('Base de datos')).toContainText('No: no sigue a la base principal de ahora')
+    await expect(parte('Procesos abiertos').getByRole('listitem')).toHaveCount(1)
+    await expect(parte('Procesos abiertos')).toContainText('(este)')
+    for (const [width, height] of [
+      [1280, 800],
+      [768, 1024],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const name of PARTES) await expect(parte(name)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
     await axe(page)
-    await page.unroute('**/api/sistema/estado')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByRole('region', { name: 'Base de datos' })).toBeVisible()
+    const again = page.waitForResponse('**/api/sistema/estado')
+    await page.getByRole('button', { name: 'Actualizar' }).press('Enter')
+    expect((await again).status()).toBe(200)
+    await expect(page.getByRole('button', { name: 'Actualizar' })).toBeFocused()
+    await test.step('of the screen itself is told with its code, and tried again', async () => {
+      await page.route('**/api/sistema/estado', (route) => route.fulfill(ROTA))
+      await page.goto('/panel-admin/estado')
+      await expect(page.getByRole('alert')).toBeVisible()
+      await expect(page.getByText(CODIGO, { exact: true })).toBeVisible()
+      await axe(page)
+      await page.unroute('**/api/sistema/estado')
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(page.getByRole('region', { name: 'Base de datos' })).toBeVisible()
+    })
   })
 
   test('in the shop tells the visitor the code that the log has', async ({ page }) => {
-    await page.goto('/inicio')
+    await page.goto('/ayuda')
     await page.route('**/api/editoriales**', (route) => route.fulfill(ROTA))
     await page.getByRole('contentinfo').getByRole('link', { name: 'Editoriales' }).click()
     await expect(page.getByText('No pudimos cargar las editoriales.')).toBeVisible()

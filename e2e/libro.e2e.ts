@@ -75,24 +75,25 @@ test('the page of a book: what it shows, its quantity, its currency and the way 
   })
 })
 
-test('fits a phone whatever its title and synopsis hold', async ({ page, request }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
-  const word = 'Desoxirribonucleico'.repeat(20)
-  for (const text of [
-    page.getByRole('heading', { level: 1 }),
-    page.locator('#sinopsis + div p').first(),
-    fact(page, 'Autores'),
-  ]) {
-    await text.evaluate((element, word) => element.replaceChildren(word), word)
-  }
-  await expectNoSidewaysScroll(page)
-})
-
 test('the recommended books go on through the catalogue, without the one on the page', async ({ page, request }) => {
   // It is in the second dozen by rating: later pages of the carousel leave it out too.
   const rated = await (await request.get('/api/libros?orden=calificacion&limit=20')).json()
   await page.goto(`/libros/${rated[19]._id}`)
+  await test.step('the recommended carousel begins anew for another book', async () => {
+    const previous = page.getByRole('button', { name: 'Anterior: Libros recomendados' })
+    await page.getByRole('button', { name: 'Siguiente: Libros recomendados' }).click()
+    await expect(previous).toBeEnabled()
+    await page
+      .getByRole('group', { name: 'Libros recomendados' })
+      .getByRole('heading', { level: 3 })
+      .nth(5)
+      .getByRole('link')
+      .click()
+    await expect(page).not.toHaveURL(`/libros/${rated[19]._id}`)
+    await expect(previous).toBeDisabled()
+    await page.goBack()
+    await expect(page).toHaveURL(`/libros/${rated[19]._id}`)
+  })
   const recommended = page.getByRole('group', { name: 'Libros recomendados' })
   const toEnd = () => recommended.evaluate((track) => track.scrollTo({ left: track.scrollWidth, behavior: 'instant' }))
   await expect(async () => {
@@ -152,21 +153,6 @@ test('whoever reads on before the scripts come keeps the place', async ({ page, 
   await expect.poll(() => page.evaluate(() => scrollY), 'back to where the link was pressed').toBeGreaterThan(0)
 })
 
-test('the recommended carousel begins anew for another book', async ({ page, request }) => {
-  await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
-  const previous = page.getByRole('button', { name: 'Anterior: Libros recomendados' })
-  await page.getByRole('button', { name: 'Siguiente: Libros recomendados' }).click()
-  await expect(previous).toBeEnabled()
-  await page
-    .getByRole('group', { name: 'Libros recomendados' })
-    .getByRole('heading', { level: 3 })
-    .nth(5)
-    .getByRole('link')
-    .click()
-  await expect(page).not.toHaveTitle('El túnel · Anaquel')
-  await expect(previous).toBeDisabled()
-})
-
 test('sends the visitor to /inicio when the book is unknown, malformed or not named', async ({ request }) => {
   const unknown = '01890a5d-ac96-774b-bcce-b302099a8057'
   const paths = [`/libros/${unknown}`, '/libros/nada', '/libros/', '/libros', `/libro-seleccionado/${unknown}`]
@@ -178,25 +164,6 @@ test('sends the visitor to /inicio when the book is unknown, malformed or not na
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('says what the cheapest delivery costs at 10000 pesos exactly', async ({ page, request }) => {
-    await page.goto(`/libros/${await findLibroId(request, EL_ESCARABAJO)}`)
-    await expect(buyBox(page)).toContainText('Envío a Rosario desde $ 1.499')
-  })
-
-  test('a book without a price says so and is not for sale', async ({ page, request }) => {
-    await page.goto(`/libros/${await findLibroId(request, SIN_PRECIO)}`)
-    await expect(buyBox(page)).toHaveText('Precio no disponible')
-    await expect(page.getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0)
-  })
-
-  test('is the same under the address that search results use', async ({ page, request }) => {
-    const id = await findLibroId(request, EL_TUNEL)
-    const response = await page.goto(`/libro-seleccionado/${id}`)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
-    await expect(buyBox(page).locator('.price')).toHaveText('$ 11.200,00')
-  })
-
   test('shows the whole book, and the way to the login for who wants to buy it', async ({ page, request }) => {
     const id = await findLibroId(request, EL_TUNEL)
     await page.goto(`/libros/${id}`)
@@ -205,5 +172,33 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Libros recomendados' })).toBeVisible()
     const buyNow = page.getByRole('link', { name: 'Comprar ahora' })
     await expect(buyNow).toHaveAttribute('href', new RegExp(`^/identificarse\\?volver=.*${id}$`))
+    await test.step('is the same under the address that search results use', async () => {
+      const response = await page.goto(`/libro-seleccionado/${id}`)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('El túnel')
+      await expect(buyBox(page).locator('.price')).toHaveText('$ 11.200,00')
+    })
+    await test.step('says what the cheapest delivery costs at 10000 pesos exactly', async () => {
+      await page.goto(`/libros/${await findLibroId(request, EL_ESCARABAJO)}`)
+      await expect(buyBox(page)).toContainText('Envío a Rosario desde $ 1.499')
+    })
+    await test.step('a book without a price says so and is not for sale', async () => {
+      await page.goto(`/libros/${await findLibroId(request, SIN_PRECIO)}`)
+      await expect(buyBox(page)).toHaveText('Precio no disponible')
+      await expect(page.getByRole('button', { name: 'Agregar al carrito' })).toHaveCount(0)
+    })
+    await test.step('fits a phone whatever its title and synopsis hold', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(`/libros/${await findLibroId(request, EL_TUNEL)}`)
+      const word = 'Desoxirribonucleico'.repeat(20)
+      for (const text of [
+        page.getByRole('heading', { level: 1 }),
+        page.locator('#sinopsis + div p').first(),
+        fact(page, 'Autores'),
+      ]) {
+        await text.evaluate((element, word) => element.replaceChildren(word), word)
+      }
+      await expectNoSidewaysScroll(page)
+    })
   })
 })

@@ -79,6 +79,11 @@ test('the frame of the home page, its search and its menus', async ({ page }) =>
     await expect(navbar.getByRole('radio', { name: 'ARS' })).toBeChecked()
     await expect(navbar.getByRole('radio', { name: 'USD' })).not.toBeChecked()
   })
+  await test.step('a search for what no path can hold leads home', async () => {
+    await page.getByRole('combobox', { name: 'Buscar' }).fill('..')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/inicio')
+  })
 })
 
 test('the search box promises what the page has', async ({ request }) => {
@@ -95,13 +100,6 @@ test('the search box promises what the page has', async ({ request }) => {
     const [box] = /<input[^>]*role="combobox"[^>]*>/.exec(await (await request.get(path)).text()) ?? []
     expect(box, path).toContain(`placeholder="${promise}"`)
   }
-})
-
-test('a search for what no path can hold leads home', async ({ page }) => {
-  await page.goto('/autores')
-  await page.getByRole('combobox', { name: 'Buscar' }).fill('..')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/inicio')
 })
 
 // Only the built shop shows what the bundler removes: once it removed the Spanish messages.
@@ -137,11 +135,15 @@ test('the shop as it is built refuses in Spanish', async ({ request }) => {
 test.describe('an address that leads nowhere', () => {
   test.use({ allowedErrors: [/status of 404/] })
 
-  test('is a real 404 with a way back', async ({ page }) => {
-    for (const path of ['/nada', '/panel-admin/nada', '/constructor']) {
-      expect((await page.goto(path))?.status(), path).toBe(404)
-      await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
+  test('is a real 404 with a way back', async ({ page, request }) => {
+    for (const path of ['/panel-admin/nada', '/constructor']) {
+      const answer = await request.get(path)
+      expect(answer.status(), path).toBe(404)
+      expect(await answer.text(), path).toContain('<h1>No encontramos esta página</h1>')
     }
+    expect((await page.goto('/nada'))?.status()).toBe(404)
+    await expect(page).toHaveTitle('Página no encontrada · Anaquel')
+    await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
     await axe(page)
     await page.setViewportSize({ width: 360, height: 640 })
     await expectNoSidewaysScroll(page)

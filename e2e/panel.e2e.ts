@@ -309,6 +309,7 @@ test.describe('two administrators on the same thing', () => {
       await acceptAlert(page, 'Éxito', 'Editorial actualizada exitosamente')
       const stored = await (await request.get(`/api/editoriales/id/${id}`)).json()
       expect(stored.direccion).toBe(mine ? 'La mía 1' : suya)
+      await expect(rows(page, EDITORIALES)).toContainText(stored.direccion)
     }
   })
 })
