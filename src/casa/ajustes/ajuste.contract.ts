@@ -38,7 +38,12 @@ export const listAjustes = contract(
   'GET',
   '/api/ajustes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(AjusteVisto()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los ajustes de la librería con su valor de hoy',
+      input: z.object({}),
+      output: z.array(AjusteVisto()),
+    })),
   { access: 'admin' },
 )
 
@@ -54,6 +59,7 @@ export const updateAjustes = contract(
   ['VERSION', 'AJUSTE_FIJADO', 'CLAVE_RECIENTE'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Guarda varios ajustes a la vez: todos o ninguno',
       input: z.object({
         cambios: z
           .array(

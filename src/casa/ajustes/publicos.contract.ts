@@ -6,6 +6,11 @@ export const getPublicos = contract(
   'GET',
   '/api/ajustes/publicos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.record(z.string(), z.unknown()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da los ajustes que las páginas muestran, si no son los de fábrica',
+      input: z.object({}),
+      output: z.record(z.string(), z.unknown()),
+    })),
   { shared: true },
 )

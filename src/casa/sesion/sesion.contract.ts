@@ -37,7 +37,11 @@ export const iniciarSesion = contract(
   '/api/usuarios/iniciar-sesion',
   ['CREDENCIALES', 'SEGUNDO_PASO'],
   import.meta.env.SSR &&
-    (() => ({ input: LoginForm(), output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }) })),
+    (() => ({
+      summary: 'Abre una sesión y da su token, también como cookie',
+      input: LoginForm(),
+      output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
+    })),
   { unqueued: true },
 )
 
@@ -46,7 +50,8 @@ export const cerrarSesion = contract(
   'POST',
   '/api/usuarios/cerrar-sesion',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cierra la sesión de quien llama', input: z.object({}), output: Mensaje() })),
   { unqueued: true },
 )
 
@@ -58,7 +63,7 @@ export const getPerfil = contract(
   'GET',
   '/api/usuarios/perfil',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Perfil() })),
+  import.meta.env.SSR && (() => ({ summary: 'Da la cuenta de quien llama', input: z.object({}), output: Perfil() })),
   { access: 'usuario' },
 )
 
@@ -67,6 +72,11 @@ export const confirmarClave = contract(
   'POST',
   '/api/usuarios/confirmar-clave',
   ['CLAVE_ACTUAL', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: ClaveEscrita(), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Confirma la contraseña para lo que la pide reciente',
+      input: ClaveEscrita(),
+      output: Mensaje(),
+    })),
   { access: 'usuario' },
 )

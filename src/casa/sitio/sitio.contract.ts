@@ -23,6 +23,11 @@ export const getSitio = contract(
   'GET',
   '/api/sitio',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Sitio() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da el nombre y la dirección de la librería, y qué tiene su vidriera',
+      input: z.object({}),
+      output: Sitio(),
+    })),
   { shared: true },
 )

@@ -31,7 +31,12 @@ export const listDirecciones = contract(
   'GET',
   '/api/usuarios/direcciones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Direccion()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las direcciones de la cuenta propia',
+      input: z.object({}),
+      output: z.array(Direccion()),
+    })),
   USUARIO,
 )
 
@@ -40,7 +45,12 @@ export const createDireccion = contract(
   'POST',
   '/api/usuarios/direcciones',
   ['DEMASIADAS'],
-  import.meta.env.SSR && (() => ({ input: DireccionForm(), output: z.array(Direccion()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Agrega una dirección; la primera queda como predeterminada',
+      input: DireccionForm(),
+      output: z.array(Direccion()),
+    })),
   USUARIO,
 )
 
@@ -49,7 +59,11 @@ export const updateDireccion = contract(
   '/api/usuarios/direcciones/{id}',
   ['DIRECCION_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...DireccionForm().shape, id: Id() }), output: z.array(Direccion()) })),
+    (() => ({
+      summary: 'Cambia una dirección propia',
+      input: z.object({ ...DireccionForm().shape, id: Id() }),
+      output: z.array(Direccion()),
+    })),
   USUARIO,
 )
 
@@ -57,7 +71,12 @@ export const setPredeterminada = contract(
   'PUT',
   '/api/usuarios/direcciones/{id}/predeterminada',
   ['DIRECCION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Direccion()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Hace predeterminada una dirección propia',
+      input: z.object({ id: Id() }),
+      output: z.array(Direccion()),
+    })),
   USUARIO,
 )
 
@@ -66,6 +85,7 @@ export const deleteDireccion = contract(
   'DELETE',
   '/api/usuarios/direcciones/{id}',
   ['DIRECCION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Direccion()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Elimina una dirección propia', input: z.object({ id: Id() }), output: z.array(Direccion()) })),
   USUARIO,
 )

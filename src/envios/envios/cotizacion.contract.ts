@@ -92,7 +92,12 @@ export const listOpcionesEnvio = contract(
   'GET',
   '/api/envios/opciones',
   ['ENVIO_SIN_TABLAS'],
-  import.meta.env.SSR && (() => ({ input: z.object({ libros: Lineas(), ...LugarPedido() }), output: Opciones() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los envíos posibles de unos libros a un lugar',
+      input: z.object({ libros: Lineas(), ...LugarPedido() }),
+      output: Opciones(),
+    })),
 )
 
 /** The same, kept: an order that names it in `visto` costs what it says until it ends. Who asks the same is told the same one. */
@@ -102,6 +107,7 @@ export const createCotizacion = contract(
   ['ENVIO_SIN_TABLAS'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cotiza los envíos y guarda los precios por un rato',
       input: z.object({ libros: Lineas(), ...LugarPedido() }),
       output: Opciones().extend({ _id: Id(), vence: z.iso.datetime() }),
     })),
@@ -126,6 +132,7 @@ export const listSucursalesEnvio = contract(
   ['ENVIO_SIN_TABLAS'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las sucursales de un servicio cerca de un código postal',
       input: z.object({ servicio: Id(), ...LugarPedido() }),
       output: z.object({ sucursales: z.array(Sucursal()).nullable() }),
     })),

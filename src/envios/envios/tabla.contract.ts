@@ -70,7 +70,12 @@ export const getTablasEnvio = contract(
   'GET',
   '/api/envios/tablas',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Tablas() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da los servicios, las tablas y los feriados de envíos',
+      input: z.object({}),
+      output: Tablas(),
+    })),
   admin,
 )
 
@@ -97,7 +102,8 @@ export const updateZonasEnvio = contract(
   'PUT',
   '/api/envios/zonas',
   ['VERSION'],
-  import.meta.env.SSR && (() => ({ input: z.object(Envio()), output: Revision() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Revisa o guarda la tabla de zonas de envío', input: z.object(Envio()), output: Revision() })),
   admin,
 )
 
@@ -106,7 +112,12 @@ export const updateTarifasEnvio = contract(
   'PUT',
   '/api/envios/tarifas',
   ['VERSION'],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Envio(), desde: Dia() }), output: Revision() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Revisa o guarda los precios de envío desde un día',
+      input: z.object({ ...Envio(), desde: Dia() }),
+      output: Revision(),
+    })),
   admin,
 )
 
@@ -119,6 +130,7 @@ export const updateFeriados = contract(
   ['VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Guarda los feriados que se agregan a los de la ley',
       input: z.object({
         feriados: z.array(Feriado()).max(FERIADOS_MAX, `Puede haber hasta ${FERIADOS_MAX} feriados.`),
         huella: LineText({ max: 64 }),
@@ -133,7 +145,8 @@ export const createServicioEnvio = contract(
   'POST',
   '/api/envios/servicios',
   ['SERVICIO_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: ServicioForm(), output: ServicioTabla() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Crea un servicio de envío', input: ServicioForm(), output: ServicioTabla() })),
   admin,
 )
 
@@ -144,6 +157,7 @@ export const updateServicioEnvio = contract(
   ['SERVICIO_NOT_FOUND', 'SERVICIO_TAKEN', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia los datos que se mandan de un servicio de envío',
       input: ServicioForm()
         .partial()
         .extend({ id: Id(), version: z.number('La versión tiene que ser un número.').int().optional() }),
@@ -157,7 +171,12 @@ export const deleteServicioEnvio = contract(
   'DELETE',
   '/api/envios/servicios/{id}',
   ['SERVICIO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina un servicio de envío con sus precios',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   admin,
 )
 
@@ -175,6 +194,7 @@ export const probarEnvio = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Muestra qué envíos se ofrecerían para un peso, un lugar y un día',
       input: z.object({
         ...LugarPedido(),
         peso_g: z.coerce.number<number | string>(PESO).int(PESO).min(1, PESO).max(100_000, PESO),

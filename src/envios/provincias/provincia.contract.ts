@@ -13,7 +13,11 @@ export const listProvincias = contract(
   '/api/provincias',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(ProvinciaEditable()) })),
+    (() => ({
+      summary: 'Lista las provincias',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(ProvinciaEditable()),
+    })),
   { shared: true },
 )
 
@@ -23,6 +27,10 @@ export const getProvinciaPorDescripcion = contract(
   '/api/provincias/get-descripcion/{descripcion}',
   ['PROVINCIA_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ descripcion: LineText({ max: 500 }).min(1) }), output: ProvinciaEditable() })),
+    (() => ({
+      summary: 'Da una provincia por su nombre o su _id',
+      input: z.object({ descripcion: LineText({ max: 500 }).min(1) }),
+      output: ProvinciaEditable(),
+    })),
   { shared: true },
 )

@@ -13,7 +13,8 @@ export const createProvincia = contract(
   'POST',
   '/api/provincias/crear',
   ['PROVINCIA_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: ProvinciaForm(), output: ProvinciaEditable() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Crea una provincia', input: ProvinciaForm(), output: ProvinciaEditable() })),
   write,
 )
 
@@ -22,7 +23,12 @@ export const updateProvincia = contract(
   'PUT',
   '/api/provincias/{id}',
   ['PROVINCIA_NOT_FOUND', 'PROVINCIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: EditInput(ProvinciaForm()), output: ProvinciaEditable() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de una provincia',
+      input: EditInput(ProvinciaForm()),
+      output: ProvinciaEditable(),
+    })),
   write,
 )
 
@@ -31,6 +37,11 @@ export const deleteProvincia = contract(
   'DELETE',
   '/api/provincias/{id}',
   ['PROVINCIA_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una provincia donde no hay cuentas',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   write,
 )

@@ -31,7 +31,12 @@ export const listTransportes = contract(
   'GET',
   '/api/transportes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Estado()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los transportes y si están listos para usarse',
+      input: z.object({}),
+      output: z.array(Estado()),
+    })),
   { access: 'admin' },
 )
 
@@ -54,6 +59,7 @@ export const probarTransporte = contract(
   ['TRANSPORTE_SIN_DATOS'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pregunta a un transporte cuánto cobraría un paquete',
       input: z.object({
         clave: z.enum(CLAVES_TRANSPORTE),
         cp: Cp(),
@@ -75,6 +81,7 @@ export const listSucursalesDeTransporte = contract(
   ['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las sucursales de un transporte cerca de un lugar',
       input: z.object({
         clave: z.enum(CLAVES_TRANSPORTE),
         cp: Cp(),

@@ -12,6 +12,7 @@ export const pedirArrepentimiento = contract(
   ['LEGALES_NOT_FOUND', 'TOO_MANY'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pide revocar una compra o dar de baja un servicio',
       input: ArrepentimientoInput(),
       output: z.object({ codigo: z.string(), recibida_en: z.iso.datetime(), mensaje: z.string() }),
     })),

@@ -49,7 +49,12 @@ export const listArrepentimientos = contract(
   'GET',
   '/api/arrepentimientos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(ArrepentimientoVisto()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los pedidos de arrepentimiento, primero los abiertos',
+      input: z.object(Page()),
+      output: z.array(ArrepentimientoVisto()),
+    })),
   { access: 'admin' },
 )
 
@@ -69,6 +74,7 @@ export const moverArrepentimiento = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pasa un pedido de arrepentimiento a otro estado',
       input: z.object({
         id: Id(),
         estado: z.enum(ESTADOS, 'Elegí el estado.'),

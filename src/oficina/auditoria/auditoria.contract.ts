@@ -45,6 +45,7 @@ export const listAuditoria = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista quién hizo qué en el panel, lo último primero',
       input: z.object({
         quien: LineText({ max: 200 }).optional(),
         entidad: z.enum(ENTIDADES).optional(),

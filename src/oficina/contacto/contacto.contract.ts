@@ -15,7 +15,8 @@ export const getContacto = contract(
   'GET',
   '/api/contacto',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Contacto() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da los datos de contacto de la librería', input: z.object({}), output: Contacto() })),
   { shared: true },
 )
 
@@ -24,5 +25,10 @@ export const enviarMensaje = contract(
   'POST',
   '/api/contacto',
   ['TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: MensajeForm(), output: z.object({ mensaje: z.string() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Manda un mensaje a la librería',
+      input: MensajeForm(),
+      output: z.object({ mensaje: z.string() }),
+    })),
 )

@@ -77,7 +77,12 @@ export const getCierreDelMes = contract(
   'GET',
   '/api/contador/meses/{mes}',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ mes: Mes() }), output: Cierre() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice si el dinero y los comprobantes de un mes coinciden',
+      input: z.object({ mes: Mes() }),
+      output: Cierre(),
+    })),
   { access: 'admin' },
 )
 
@@ -90,7 +95,12 @@ export const countComprobantesDelMes = contract(
   'GET',
   '/api/contador/meses/{mes}/comprobantes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ mes: Mes() }), output: z.object({ comprobantes: z.int() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cuenta los comprobantes de un mes',
+      input: z.object({ mes: Mes() }),
+      output: z.object({ comprobantes: z.int() }),
+    })),
   { access: 'admin', recent: true },
 )
 
@@ -99,7 +109,12 @@ export const downloadArchivoDelMes = contract(
   'GET',
   '/api/contador/meses/{mes}/archivos/{archivo}',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ mes: Mes(), archivo: z.enum(ARCHIVOS) }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga uno de los archivos de un mes para el contador',
+      input: z.object({ mes: Mes(), archivo: z.enum(ARCHIVOS) }),
+      output: z.string(),
+    })),
   { access: 'admin', recent: true, produces: 'application/octet-stream' },
 )
 
@@ -113,6 +128,7 @@ export const downloadPapelesDelMes = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Descarga en un ZIP los comprobantes de un mes',
       input: z.object({ mes: Mes(), parte: z.coerce.number<number>().int().min(1).max(1_000).default(1) }),
       output: z.string(),
     })),
@@ -124,6 +140,11 @@ export const downloadMovimientosDeDinero = contract(
   'GET',
   '/api/contador/movimientos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ desde: Dia(), hasta: Dia() }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga lo que entró y salió entre dos días',
+      input: z.object({ desde: Dia(), hasta: Dia() }),
+      output: z.string(),
+    })),
   { access: 'admin', produces: 'application/octet-stream' },
 )

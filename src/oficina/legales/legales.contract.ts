@@ -32,6 +32,7 @@ export const getPaginaLegal = contract(
   ['LEGALES_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Da una de las páginas que la ley pide',
       input: z.object({ pagina: z.enum(PAGINAS_LEGALES), version: z.coerce.number<number>().int().min(1).optional() }),
       output: PaginaLegal(),
     })),

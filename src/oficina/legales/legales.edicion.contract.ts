@@ -20,6 +20,7 @@ export const listDeberes = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las obligaciones legales y cómo están hoy',
       input: z.object({}),
       output: z.object({
         /** What is missing before any of them is on. */
@@ -50,6 +51,7 @@ export const listDocumentos = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los textos legales publicados',
       input: z.object({}),
       output: z.array(
         z.object({
@@ -67,6 +69,11 @@ export const publicarDocumento = contract(
   'POST',
   '/api/deberes/documentos',
   ['SIN_CAMBIOS'],
-  import.meta.env.SSR && (() => ({ input: DocumentoForm(), output: z.object({ _id: Id(), version: z.int() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Publica una versión nueva de un texto legal',
+      input: DocumentoForm(),
+      output: z.object({ _id: Id(), version: z.int() }),
+    })),
   { access: 'admin', changesShared: true },
 )

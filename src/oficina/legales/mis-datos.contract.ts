@@ -8,7 +8,12 @@ export const descargarMisDatos = contract(
   'GET',
   '/api/mis-datos',
   ['TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga todo lo que la librería guarda de quien llama',
+      input: z.object({}),
+      output: z.string(),
+    })),
   FILE,
 )
 
@@ -17,6 +22,7 @@ export const descargarMisPedidos = contract(
   'GET',
   '/api/mis-datos/pedidos',
   ['TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Descarga los pedidos de quien llama como planilla', input: z.object({}), output: z.string() })),
   FILE,
 )

@@ -10,6 +10,7 @@ export const descargarDocumento = contract(
   ['LEGALES_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Descarga un texto legal publicado en PDF',
       input: z.object({ clase: z.enum(CLASES_DOCUMENTO), version: z.coerce.number<number>().int().min(1).optional() }),
       output: z.string(),
     })),

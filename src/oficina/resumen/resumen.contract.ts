@@ -101,7 +101,8 @@ export const getResumen = contract(
   'GET',
   '/api/resumen',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Resumen() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da el estado de la librería de un vistazo', input: z.object({}), output: Resumen() })),
   { access: 'admin', staff: true },
 )
 
@@ -110,6 +111,11 @@ export const exportResumen = contract(
   'GET',
   '/api/resumen/csv/{parte}',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ parte: z.enum(PARTES) }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga una parte del resumen como planilla',
+      input: z.object({ parte: z.enum(PARTES) }),
+      output: z.string(),
+    })),
   { access: 'admin', produces: 'text/csv' },
 )

@@ -85,6 +85,6 @@ export const getEstado = contract(
   'GET',
   '/api/sistema/estado',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Estado() })),
+  import.meta.env.SSR && (() => ({ summary: 'Da el estado del sistema', input: z.object({}), output: Estado() })),
   { access: 'admin' },
 )

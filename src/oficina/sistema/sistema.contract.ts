@@ -10,6 +10,11 @@ export const listAvisos = contract(
   'GET',
   '/api/sistema/avisos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(AvisoSistema()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los avisos del sistema para el dueño',
+      input: z.object({}),
+      output: z.array(AvisoSistema()),
+    })),
   { access: 'admin' },
 )

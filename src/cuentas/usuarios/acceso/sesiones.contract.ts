@@ -19,7 +19,12 @@ export const listSesiones = contract(
   'GET',
   '/api/usuarios/sesiones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Sesion()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las sesiones propias, primero la última usada',
+      input: z.object({}),
+      output: z.array(Sesion()),
+    })),
   { access: 'usuario' },
 )
 
@@ -28,7 +33,8 @@ export const endSesion = contract(
   'DELETE',
   '/api/usuarios/sesiones/{id}',
   ['SESION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cierra una de las sesiones propias', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'usuario' },
 )
 
@@ -37,7 +43,8 @@ export const endOtherSesiones = contract(
   'DELETE',
   '/api/usuarios/sesiones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cierra las demás sesiones propias', input: z.object({}), output: Mensaje() })),
   { access: 'usuario' },
 )
 
@@ -46,7 +53,8 @@ export const listSesionesOf = contract(
   'GET',
   '/api/usuarios/{id}/sesiones',
   ['USUARIO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Sesion()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista las sesiones de una cuenta', input: z.object({ id: Id() }), output: z.array(Sesion()) })),
   { access: 'admin' },
 )
 
@@ -55,7 +63,12 @@ export const endSesionOf = contract(
   'DELETE',
   '/api/usuarios/{id}/sesiones/{sesion}',
   ['USUARIO_NOT_FOUND', 'SESION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), sesion: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cierra una sesión de una cuenta',
+      input: z.object({ id: Id(), sesion: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )
 
@@ -64,6 +77,7 @@ export const endSesionesOf = contract(
   'DELETE',
   '/api/usuarios/{id}/sesiones',
   ['USUARIO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cierra todas las sesiones de una cuenta', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin' },
 )

@@ -7,6 +7,11 @@ export const setPassword = contract(
   'PUT',
   '/api/usuarios/set-password',
   ['CLAVE_ACTUAL'],
-  import.meta.env.SSR && (() => ({ input: CambioClave(), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia la contraseña propia y cierra las demás sesiones',
+      input: CambioClave(),
+      output: Mensaje(),
+    })),
   { access: 'usuario' },
 )

@@ -8,7 +8,12 @@ export const pedirRecuperacion = contract(
   'POST',
   '/api/usuarios/recuperar-clave',
   ['TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: PedidoRecuperacion(), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Pide por correo un enlace para elegir otra contraseña',
+      input: PedidoRecuperacion(),
+      output: Mensaje(),
+    })),
 )
 
 /**
@@ -19,6 +24,11 @@ export const usarRecuperacion = contract(
   'POST',
   '/api/usuarios/recuperar-clave/nueva',
   ['ENLACE_VENCIDO', 'CUENTA_DEVUELTA', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: ClaveNueva().extend({ token: Secret({ max: 500 }) }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elige una contraseña nueva con el enlace del correo',
+      input: ClaveNueva().extend({ token: Secret({ max: 500 }) }),
+      output: Mensaje(),
+    })),
   { unqueued: true },
 )

@@ -16,7 +16,12 @@ export const verificarCorreo = contract(
   'POST',
   '/api/usuarios/verificar-correo',
   ['ENLACE_VENCIDO', 'CON_SESION', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje().extend({ token: z.string().optional() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Confirma una dirección de correo con el enlace recibido',
+      input: Enlace(),
+      output: Mensaje().extend({ token: z.string().optional() }),
+    })),
 )
 
 /** Mails a new link to the own address; to one that is proved, nothing. */
@@ -24,7 +29,8 @@ export const enviarVerificacion = contract(
   'POST',
   '/api/usuarios/verificar-correo/enviar',
   ['TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Manda otro enlace para confirmar el correo propio', input: z.object({}), output: Mensaje() })),
   { access: 'usuario' },
 )
 
@@ -36,5 +42,10 @@ export const deshacerCorreo = contract(
   'POST',
   '/api/usuarios/deshacer-correo',
   ['ENLACE_VENCIDO', 'CORREO_OCUPADO', 'TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje().extend({ token: z.string() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Vuelve al correo anterior con el enlace que se mandó allí',
+      input: Enlace(),
+      output: Mensaje().extend({ token: z.string() }),
+    })),
 )

@@ -103,7 +103,11 @@ export const iniciarSesionConFactor = contract(
   '/api/usuarios/iniciar-sesion/segundo-paso',
   ERRORES_DE_PRUEBA,
   import.meta.env.SSR &&
-    (() => ({ input: Prueba(), output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }) })),
+    (() => ({
+      summary: 'Completa el inicio de sesión con el segundo paso',
+      input: Prueba(),
+      output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
+    })),
   { unqueued: true },
 )
 
@@ -138,7 +142,12 @@ export const getSegundoPaso = contract(
   'GET',
   '/api/usuarios/segundo-paso',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: SegundoPaso() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da los medios del segundo paso de la cuenta propia',
+      input: z.object({}),
+      output: SegundoPaso(),
+    })),
   PROPIO,
 )
 
@@ -149,6 +158,7 @@ export const beginApp = contract(
   ['FACTOR_RECIENTE'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Empieza a agregar una aplicación de códigos: da su secreto',
       input: z.object({}),
       output: z.object({
         alta: z.string(),
@@ -170,6 +180,7 @@ export const addApp = contract(
   ['CODIGO_INCORRECTO', 'DESAFIO_VENCIDO', 'FACTOR_RECIENTE', 'TOO_MANY'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Agrega la aplicación de códigos, probada con un código',
       input: z.object({ alta: LineText({ max: 1_000 }), codigo: LineText({ max: CODIGO_MAX }) }),
       output: Agregado(),
     })),
@@ -182,7 +193,11 @@ export const beginLlave = contract(
   '/api/usuarios/segundo-paso/llave',
   ['FACTOR_RECIENTE', 'SIN_LLAVES', 'LLAVES_MAX'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({}), output: z.object({ desafio: z.string(), opciones: OpcionesDeAlta() }) })),
+    (() => ({
+      summary: 'Empieza a agregar una llave de acceso: da lo que pide el navegador',
+      input: z.object({}),
+      output: z.object({ desafio: z.string(), opciones: OpcionesDeAlta() }),
+    })),
   PROPIO_RECIENTE,
 )
 
@@ -200,6 +215,7 @@ export const addLlave = contract(
   ['LLAVE_INCORRECTA', 'DESAFIO_VENCIDO', 'FACTOR_RECIENTE', 'SIN_LLAVES', 'LLAVES_MAX'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Agrega la llave de acceso que hizo el navegador',
       input: z.object({ desafio: LineText({ max: DESAFIO_MAX }), nombre: Nombre(), respuesta: RespuestaDeAlta() }),
       output: Agregado(),
     })),
@@ -211,7 +227,12 @@ export const setNombreFactor = contract(
   'PUT',
   '/api/usuarios/segundo-paso/{id}',
   ['FACTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), nombre: Nombre() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia el nombre de un medio del segundo paso',
+      input: z.object({ id: Id(), nombre: Nombre() }),
+      output: Mensaje(),
+    })),
   PROPIO,
 )
 
@@ -220,7 +241,8 @@ export const deleteFactor = contract(
   'DELETE',
   '/api/usuarios/segundo-paso/{id}',
   ['FACTOR_NOT_FOUND', 'FACTOR_RECIENTE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Quita un medio del segundo paso', input: z.object({ id: Id() }), output: Mensaje() })),
   PROPIO_RECIENTE,
 )
 
@@ -229,7 +251,12 @@ export const renewRescate = contract(
   'POST',
   '/api/usuarios/segundo-paso/rescate',
   ['FACTOR_RECIENTE', 'SIN_FACTORES'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.object({ codigos: z.array(z.string()) }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da códigos de rescate nuevos y anula los anteriores',
+      input: z.object({}),
+      output: z.object({ codigos: z.array(z.string()) }),
+    })),
   PROPIO_RECIENTE,
 )
 
@@ -238,7 +265,12 @@ export const askFactor = contract(
   'POST',
   '/api/usuarios/segundo-paso/desafio',
   ['SIN_FACTORES'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Pregunta() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Pide un desafío del segundo paso para la próxima llamada',
+      input: z.object({}),
+      output: Pregunta(),
+    })),
   PROPIO,
 )
 
@@ -247,6 +279,7 @@ export const confirmFactor = contract(
   'POST',
   '/api/usuarios/segundo-paso/probar',
   ERRORES_DE_PRUEBA,
-  import.meta.env.SSR && (() => ({ input: Prueba(), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Confirma el segundo paso para lo que lo pide reciente', input: Prueba(), output: Mensaje() })),
   PROPIO,
 )

@@ -8,7 +8,12 @@ export const getSegundoPasoOf = contract(
   'GET',
   '/api/usuarios/{id}/segundo-paso',
   ['USUARIO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ factores: z.int() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice cuántos medios de segundo paso tiene una cuenta',
+      input: z.object({ id: Id() }),
+      output: z.object({ factores: z.int() }),
+    })),
   { access: 'admin' },
 )
 
@@ -17,7 +22,12 @@ export const resetSegundoPaso = contract(
   'DELETE',
   '/api/usuarios/{id}/segundo-paso',
   ['USUARIO_NOT_FOUND', 'PROPIO_FACTOR'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Quita el segundo paso de otra cuenta y cierra sus sesiones',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin', recent: true },
 )
 
@@ -28,7 +38,8 @@ export const getExigencia = contract(
   'GET',
   '/api/usuarios/segundo-paso/exigencia',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Exigencia() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Dice si el personal tiene que tener segundo paso', input: z.object({}), output: Exigencia() })),
   { access: 'admin' },
 )
 
@@ -37,6 +48,11 @@ export const setExigencia = contract(
   'PUT',
   '/api/usuarios/segundo-paso/exigencia',
   ['SIN_FACTORES'],
-  import.meta.env.SSR && (() => ({ input: Exigencia(), output: Exigencia() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Exige el segundo paso a todo el personal, o deja de exigirlo',
+      input: Exigencia(),
+      output: Exigencia(),
+    })),
   { access: 'admin', recent: true },
 )

@@ -16,6 +16,7 @@ const list = (path: string) =>
     [],
     import.meta.env.SSR &&
       (() => ({
+        summary: 'Lista las cuentas, las nuevas primero',
         input: z.object({ ...Page(), ...Busqueda(), rol: Rol().optional(), excepto: Id().optional() }),
         output: z.array(Usuario()),
       })),
@@ -38,7 +39,12 @@ export const listClientes = contract(
   'GET',
   '/api/clientes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Cliente()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los clientes para otros programas, los nuevos primero',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(Cliente()),
+    })),
   { ...ADMIN, scope: 'clientes:leer' },
 )
 
@@ -46,7 +52,8 @@ export const setRol = contract(
   'PUT',
   '/api/usuarios/set-rol/{id}',
   ['USUARIO_NOT_FOUND', 'PROPIO_ROL'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), rol: Rol() }), output: Usuario() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cambia el rol de una cuenta', input: z.object({ id: Id(), rol: Rol() }), output: Usuario() })),
   { ...ADMIN, recent: true },
 )
 
@@ -54,7 +61,12 @@ export const setTipo = contract(
   'PUT',
   '/api/usuarios/set-tipo/{id}',
   ['USUARIO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), tipo: Tipo() }), output: Usuario() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia el tipo de una cuenta, que es una etiqueta libre',
+      input: z.object({ id: Id(), tipo: Tipo() }),
+      output: Usuario(),
+    })),
   ADMIN,
 )
 
@@ -63,6 +75,11 @@ export const deleteUsuario = contract(
   'DELETE',
   '/api/usuarios/{x}',
   ['USUARIO_NOT_FOUND', 'PROPIA_CUENTA'],
-  import.meta.env.SSR && (() => ({ input: z.object({ x: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina otra cuenta; sus pedidos quedan sin nombre',
+      input: z.object({ x: Id() }),
+      output: Mensaje(),
+    })),
   ADMIN,
 )

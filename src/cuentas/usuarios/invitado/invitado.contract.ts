@@ -12,5 +12,9 @@ export const entrarComoInvitado = contract(
   '/api/usuarios/invitado',
   ['SIN_INVITADOS', 'TOO_MANY'],
   import.meta.env.SSR &&
-    (() => ({ input: InvitadoForm(), output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }) })),
+    (() => ({
+      summary: 'Abre una sesión para comprar sin cuenta',
+      input: InvitadoForm(),
+      output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
+    })),
 )

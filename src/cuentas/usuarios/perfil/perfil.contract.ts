@@ -17,7 +17,8 @@ export const getCamposPropios = /* @__PURE__ */ CAMPOS_LEGIBLES.map((campo) => (
     'GET',
     `/api/usuarios/get-${campo}`,
     [],
-    import.meta.env.SSR && (() => ({ input: z.object({}), output: Dato(campo) })),
+    import.meta.env.SSR &&
+      (() => ({ summary: `Da el dato «${campo}» de la cuenta propia`, input: z.object({}), output: Dato(campo) })),
     USUARIO,
   ),
 }))
@@ -29,7 +30,8 @@ export const getCampos = /* @__PURE__ */ ([...CAMPOS_LEGIBLES, 'avatar'] as cons
     'GET',
     `/api/usuarios/get-${campo}/{id}`,
     ['USUARIO_NOT_FOUND'],
-    import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Dato(campo) })),
+    import.meta.env.SSR &&
+      (() => ({ summary: `Da el dato «${campo}» de una cuenta`, input: z.object({ id: Id() }), output: Dato(campo) })),
     USUARIO,
   ),
 }))
@@ -39,7 +41,11 @@ export const getNombreCompleto = contract(
   '/api/usuarios/nombre-completo/{id}',
   ['USUARIO_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id() }), output: Data(z.object({ nombre_completo: z.string() })) })),
+    (() => ({
+      summary: 'Da el nombre completo de una cuenta',
+      input: z.object({ id: Id() }),
+      output: Data(z.object({ nombre_completo: z.string() })),
+    })),
   USUARIO,
 )
 
@@ -47,7 +53,12 @@ export const getId = contract(
   'GET',
   '/api/usuarios/get-id',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Data(z.object({ userId: Id() })) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da el _id de la cuenta propia',
+      input: z.object({}),
+      output: Data(z.object({ userId: Id() })),
+    })),
   USUARIO,
 )
 
@@ -56,7 +67,12 @@ export const setCampos = /* @__PURE__ */ (['nombre', 'apellido', 'email', 'usern
     'PUT',
     `/api/usuarios/set-${campo}`,
     ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
-    import.meta.env.SSR && (() => ({ input: z.object({ [campo]: CamposPerfil().shape[campo] }), output: Usuario() })),
+    import.meta.env.SSR &&
+      (() => ({
+        summary: `Cambia el dato «${campo}» de la cuenta propia`,
+        input: z.object({ [campo]: CamposPerfil().shape[campo] }),
+        output: Usuario(),
+      })),
     { ...USUARIO, recent: campo === 'email' },
   ),
 )
@@ -74,7 +90,11 @@ export const setDireccion = contract(
         provincia: provincia.optional(),
         idProvincia: provincia.optional(),
       }
-      return { input: z.object(input), output: Usuario() }
+      return {
+        summary: 'Cambia la dirección o la provincia de la cuenta propia',
+        input: z.object(input),
+        output: Usuario(),
+      }
     }),
   USUARIO,
 )
@@ -92,7 +112,11 @@ export const updateCampo = contract(
     (() => {
       const names = [...CAMPOS_PERFIL, 'idProvincia', 'rol'] as const
       const body = Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
-      return { input: z.object({ ...body, x: LineText({ max: 200 }).min(1) }), output: Usuario() }
+      return {
+        summary: 'Cambia un dato de la cuenta propia, o los de otra por su _id',
+        input: z.object({ ...body, x: LineText({ max: 200 }).min(1) }),
+        output: Usuario(),
+      }
     }),
   USUARIO,
 )
@@ -102,6 +126,11 @@ export const deleteCuenta = contract(
   'DELETE',
   '/api/usuarios',
   ['PROPIA_CUENTA'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina la cuenta propia; sus pedidos quedan sin nombre',
+      input: z.object({}),
+      output: Mensaje(),
+    })),
   { ...USUARIO, recent: true },
 )

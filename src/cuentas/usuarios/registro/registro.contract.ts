@@ -10,7 +10,7 @@ export const registrar = contract(
   'POST',
   '/api/usuarios/registrar',
   ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: Registro(), output: Mensaje() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea una cuenta de cliente', input: Registro(), output: Mensaje() })),
   { unqueued: true },
 )
 
@@ -19,7 +19,12 @@ export const checkUsername = contract(
   'GET',
   '/api/usuarios/username/{username}',
   ['DISPONIBLE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ username: Username() }), output: Ocupado() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice si un nombre de usuario está tomado: 200 sí, 404 no',
+      input: z.object({ username: Username() }),
+      output: Ocupado(),
+    })),
 )
 
 /** 200 means taken, 404 free (specification, section 7). */
@@ -27,5 +32,10 @@ export const checkEmail = contract(
   'GET',
   '/api/usuarios/email/{email}',
   ['DISPONIBLE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ email: RegistroEmail() }), output: Ocupado() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice si un correo está tomado: 200 sí, 404 no',
+      input: z.object({ email: RegistroEmail() }),
+      output: Ocupado(),
+    })),
 )

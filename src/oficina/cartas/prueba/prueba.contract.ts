@@ -18,7 +18,8 @@ export const probarCorreo = contract(
   'POST',
   '/api/ajustes/correo/prueba',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: PruebaCorreo() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Manda un correo de prueba a quien llama', input: z.object({}), output: PruebaCorreo() })),
   { access: 'admin' },
 )
 
@@ -26,6 +27,11 @@ export const getPruebaCorreo = contract(
   'GET',
   '/api/ajustes/correo/prueba/{id}',
   ['PRUEBA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PruebaCorreo() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice cómo terminó un correo de prueba',
+      input: z.object({ id: Id() }),
+      output: PruebaCorreo(),
+    })),
   { access: 'admin' },
 )

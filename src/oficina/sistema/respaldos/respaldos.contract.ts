@@ -12,7 +12,8 @@ export const listRespaldos = contract(
   'GET',
   '/api/sistema/respaldos',
   ['SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(ArchivoRespaldo()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista los respaldos guardados', input: z.object({}), output: z.array(ArchivoRespaldo()) })),
   { access: 'admin', recent: true, factor: true },
 )
 
@@ -22,6 +23,10 @@ export const downloadRespaldo = contract(
   '/api/sistema/respaldos/{archivo}',
   ['RESPALDO_NOT_FOUND', 'SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ archivo: Secret({ max: 200 }).regex(NOMBRE_RESPALDO) }), output: z.string() })),
+    (() => ({
+      summary: 'Descarga un respaldo',
+      input: z.object({ archivo: Secret({ max: 200 }).regex(NOMBRE_RESPALDO) }),
+      output: z.string(),
+    })),
   { access: 'admin', recent: true, factor: true, produces: 'application/octet-stream' },
 )
