@@ -32,6 +32,7 @@ export const listAutores = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los autores, los nuevos primero',
       input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
       output: z.array(Autor()),
     })),
@@ -42,7 +43,7 @@ export const getAutor = contract(
   'GET',
   '/api/autores/{id}',
   ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Autor() })),
+  import.meta.env.SSR && (() => ({ summary: 'Da un autor', input: byId(), output: Autor() })),
   shared,
 )
 
@@ -50,7 +51,8 @@ export const getAutorNombreCompleto = contract(
   'GET',
   '/api/autores/get-nombre-completo/{id}',
   ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da el nombre completo de un autor', input: byId(), output: Data(z.string()) })),
   shared,
 )
 
@@ -58,7 +60,8 @@ export const getAutorPerfil = contract(
   'GET',
   '/api/autores/perfil/{id}',
   ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da la biografía de un autor', input: byId(), output: Data(z.string().nullable()) })),
   shared,
 )
 
@@ -66,7 +69,8 @@ export const getAutorInfo = contract(
   'GET',
   '/api/autores/info/{id}',
   ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da los datos de un autor', input: byId(), output: Data(z.string().nullable()) })),
   shared,
 )
 
@@ -75,6 +79,11 @@ export const getAutorPorNombre = contract(
   'GET',
   '/api/autores/nombre-completo/{nombre}',
   ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ nombre: LineText({ max: 1_000 }).min(1) }), output: Autor() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Busca un autor por su nombre completo, sin mirar acentos ni mayúsculas',
+      input: z.object({ nombre: LineText({ max: 1_000 }).min(1) }),
+      output: Autor(),
+    })),
   shared,
 )

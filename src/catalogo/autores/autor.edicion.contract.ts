@@ -12,7 +12,8 @@ export const createAutor = contract(
   'POST',
   '/api/autores/crear',
   ['AUTOR_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: AutorForm(), output: Autor() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Crea un autor a partir de su nombre completo', input: AutorForm(), output: Autor() })),
   { access: 'admin', staff: true, scope: 'catalogo:escribir', changesShared: true },
 )
 
@@ -21,7 +22,8 @@ export const updateAutor = contract(
   'PUT',
   '/api/autores/{id}',
   ['AUTOR_NOT_FOUND', 'AUTOR_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: EditInput(AutorForm()), output: Autor() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cambia los datos que se mandan de un autor', input: EditInput(AutorForm()), output: Autor() })),
   { access: 'admin', staff: true, scope: 'catalogo:escribir', refusal: SOLO_ADMINS_EDITAN, changesShared: true },
 )
 
@@ -30,6 +32,7 @@ export const deleteAutor = contract(
   'DELETE',
   '/api/autores/{id}',
   ['AUTOR_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Elimina un autor que no tiene libros', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin', refusal: SOLO_ADMINS_ELIMINAN, changesShared: true },
 )

@@ -17,7 +17,11 @@ export const listCategorias = contract(
   '/api/categorias',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }), output: z.array(CategoriaEditable()) })),
+    (() => ({
+      summary: 'Lista las categorías',
+      input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }),
+      output: z.array(CategoriaEditable()),
+    })),
   shared,
 )
 
@@ -25,7 +29,8 @@ export const getCategoria = contract(
   'GET',
   '/api/categorias/{id}',
   ['CATEGORIA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: CategoriaEditable() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da una categoría', input: z.object({ id: Id() }), output: CategoriaEditable() })),
   shared,
 )
 
@@ -34,7 +39,8 @@ export const getCategoriaDescripcion = contract(
   'GET',
   '/api/categorias/descripcion/{id}',
   ['CATEGORIA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Data(z.string()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da el nombre de una categoría', input: z.object({ id: Id() }), output: Data(z.string()) })),
   shared,
 )
 
@@ -43,6 +49,11 @@ export const listCategoriaDescripciones = contract(
   'GET',
   '/api/categorias/descripciones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Data(z.array(z.string())) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los nombres de todas las categorías',
+      input: z.object({}),
+      output: Data(z.array(z.string())),
+    })),
   shared,
 )

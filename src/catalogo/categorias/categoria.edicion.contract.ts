@@ -13,7 +13,8 @@ export const createCategoria = contract(
   'POST',
   '/api/categorias/crear',
   ['CATEGORIA_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: CategoriaForm(), output: CategoriaEditable() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Crea una categoría', input: CategoriaForm(), output: CategoriaEditable() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -22,7 +23,12 @@ export const updateCategoria = contract(
   'PUT',
   '/api/categorias/{id}',
   ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: EditInput(CategoriaForm()), output: CategoriaEditable() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de una categoría',
+      input: EditInput(CategoriaForm()),
+      output: CategoriaEditable(),
+    })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -31,6 +37,11 @@ export const deleteCategoria = contract(
   'DELETE',
   '/api/categorias/{id}',
   ['CATEGORIA_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una categoría que no tiene libros',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   write,
 )

@@ -20,6 +20,7 @@ export const listQuedan = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Dice cuántos ejemplares quedan ahora de varios libros',
       input: z.object({ id: z.union([Id(), z.array(Id()).max(CONSULTADOS_MAX)]) }),
       output: z.array(Queda()),
     })),

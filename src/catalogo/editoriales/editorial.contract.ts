@@ -31,6 +31,7 @@ const list = (path: string) =>
     [],
     import.meta.env.SSR &&
       (() => ({
+        summary: 'Lista las editoriales',
         input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
         output: z.array(Editorial()),
       })),
@@ -45,7 +46,7 @@ export const getEditorial = contract(
   'GET',
   '/api/editoriales/id/{id}',
   ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Editorial() })),
+  import.meta.env.SSR && (() => ({ summary: 'Da una editorial', input: byId(), output: Editorial() })),
   shared,
 )
 
@@ -53,7 +54,8 @@ export const getEditorialDescripcion = contract(
   'GET',
   '/api/editoriales/get-descripcion/{id}',
   ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da el nombre de una editorial', input: byId(), output: Data(z.string()) })),
   shared,
 )
 
@@ -61,7 +63,8 @@ export const getEditorialDireccion = contract(
   'GET',
   '/api/editoriales/get-direccion/{id}',
   ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da la dirección de una editorial', input: byId(), output: Data(z.string().nullable()) })),
   shared,
 )
 
@@ -69,7 +72,8 @@ export const getEditorialImagen = contract(
   'GET',
   '/api/editoriales/get-imagen/{id}',
   ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.string().nullable()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da la imagen de una editorial', input: byId(), output: Data(z.string().nullable()) })),
   shared,
 )
 
@@ -79,7 +83,11 @@ export const getEditorialPorDescripcion = contract(
   '/api/editoriales/descripcion/{descripcion}',
   ['EDITORIAL_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ descripcion: LineText({ max: 1_000 }).min(1) }), output: Editorial() })),
+    (() => ({
+      summary: 'Busca una editorial por su nombre, sin mirar acentos ni mayúsculas',
+      input: z.object({ descripcion: LineText({ max: 1_000 }).min(1) }),
+      output: Editorial(),
+    })),
   shared,
 )
 
@@ -88,6 +96,11 @@ export const getEditorialFormatos = contract(
   'GET',
   '/api/editoriales/getformatos/{id}',
   ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: byId(), output: Data(z.array(z.string())) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los formatos en los que una editorial vende sus libros',
+      input: byId(),
+      output: Data(z.array(z.string())),
+    })),
   shared,
 )

@@ -13,7 +13,7 @@ export const createEditorial = contract(
   'POST',
   '/api/editoriales/crear',
   ['EDITORIAL_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: EditorialForm(), output: Editorial() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea una editorial', input: EditorialForm(), output: Editorial() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -22,7 +22,12 @@ export const updateEditorial = contract(
   'PUT',
   '/api/editoriales/{id}',
   ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: EditInput(EditorialForm()), output: Editorial() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de una editorial',
+      input: EditInput(EditorialForm()),
+      output: Editorial(),
+    })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -31,6 +36,11 @@ export const deleteEditorial = contract(
   'DELETE',
   '/api/editoriales/{id}',
   ['EDITORIAL_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una editorial que no tiene libros',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   write,
 )

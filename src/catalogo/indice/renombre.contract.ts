@@ -6,6 +6,11 @@ export const listRenombres = contract(
   'GET',
   '/api/busqueda/renombres',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(z.string()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los cambios de nombre que la búsqueda todavía no tomó',
+      input: z.object({}),
+      output: z.array(z.string()),
+    })),
   { access: 'admin', staff: true },
 )

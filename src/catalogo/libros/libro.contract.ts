@@ -75,6 +75,11 @@ export const getLibro = contract(
   'GET',
   '/api/libros/id/{id}',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: LibroPresentado() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da un libro con todo lo que muestra su página',
+      input: z.object({ id: Id() }),
+      output: LibroPresentado(),
+    })),
   { shared: true },
 )

@@ -18,7 +18,7 @@ export const createLibro = contract(
   'POST',
   '/api/libros/crear',
   ['ISBN_TAKEN', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR && (() => ({ input: LibroForm(), output: LibroGuardado() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea un libro', input: LibroForm(), output: LibroGuardado() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -27,7 +27,12 @@ export const createLibroRapido = contract(
   'POST',
   '/api/libros/rapido',
   ['ISBN_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: LibroRapidoForm(), output: z.object({ _id: Id(), titulo: z.string() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Crea un libro con su solo título, para completarlo después',
+      input: LibroRapidoForm(),
+      output: z.object({ _id: Id(), titulo: z.string() }),
+    })),
   { ...write, staff: true },
 )
 
@@ -36,7 +41,12 @@ export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',
   ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR && (() => ({ input: LibroEdicionInput(), output: LibroGuardado() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de un libro',
+      input: LibroEdicionInput(),
+      output: LibroGuardado(),
+    })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
 )
 
@@ -45,6 +55,11 @@ export const deleteLibro = contract(
   'DELETE',
   '/api/libros/{id}',
   ['LIBRO_NOT_FOUND', 'LIBRO_CON_EJEMPLARES'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina un libro; los pedidos guardan su copia',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   write,
 )

@@ -19,6 +19,7 @@ export const listLibros = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los libros, o los que cambiaron desde un instante',
       input: z.object({
         ...Page(),
         /** Words of title and authors or their beginnings, or an ISBN; `HALLADOS_MAX` books at most, and no `tras`. */
@@ -44,6 +45,7 @@ export const listLibrosEliminados = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los libros eliminados desde un instante',
       input: z.object({ ...Cambios(), limit: Page().limit }),
       output: z.array(z.object({ _id: Id(), isbn: z.string(), eliminado_en: z.iso.datetime() })),
     })),
@@ -55,7 +57,12 @@ export const listLibroIds = contract(
   'GET',
   '/api/libros/libros',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: Data(z.array(Id())) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los _id de los libros, los nuevos primero',
+      input: z.object(Page()),
+      output: Data(z.array(Id())),
+    })),
   shared,
 )
 
@@ -69,21 +76,28 @@ export const listLibrosPorIds = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los libros que se piden, en ese orden',
       input: z.object({ id: z.union([Id(), z.array(Id()).max(POR_IDS_MAX)]) }),
       output: z.array(Libro()),
     })),
   { replica: true },
 )
 
-const listBy = (path: string, errors: string[]) =>
+/* @__NO_SIDE_EFFECTS__ */
+const listBy = (noun: 'editorial' | 'autor' | 'categoria', errors: string[]) =>
   contract(
     'GET',
-    path,
+    `/api/libros/${noun}/{id}`,
     errors,
-    import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: z.array(Libro()) })),
+    import.meta.env.SSR &&
+      (() => ({
+        summary: `Lista los libros de ${{ editorial: 'una editorial', autor: 'un autor', categoria: 'una categoría' }[noun]}`,
+        input: z.object({ id: Id(), ...Page() }),
+        output: z.array(Libro()),
+      })),
     shared,
   )
 
-export const listLibrosByEditorial = listBy('/api/libros/editorial/{id}', ['EDITORIAL_NOT_FOUND'])
-export const listLibrosByAutor = listBy('/api/libros/autor/{id}', ['AUTOR_NOT_FOUND'])
-export const listLibrosByCategoria = listBy('/api/libros/categoria/{id}', ['CATEGORIA_NOT_FOUND'])
+export const listLibrosByEditorial = listBy('editorial', ['EDITORIAL_NOT_FOUND'])
+export const listLibrosByAutor = listBy('autor', ['AUTOR_NOT_FOUND'])
+export const listLibrosByCategoria = listBy('categoria', ['CATEGORIA_NOT_FOUND'])

@@ -8,28 +8,34 @@ import { z } from '#platform/zod.ts'
 import { Formatos, type Libro, LibroAutor, LibroEditorial } from './libro.contract.ts'
 import { requireLibro } from './libro.routes.ts'
 
-function part<T extends z.ZodType>(name: string, output: T, read: (libro: Libro) => z.output<T>): Implementation {
+/** `name` is its place in the address, `que` what programmers read: «Da … de un libro». */
+function part<T extends z.ZodType>(
+  name: string,
+  que: string,
+  output: T,
+  read: (libro: Libro) => z.output<T>,
+): Implementation {
   const path = `/api/libros/${name}/{id}`
-  const schemas = () => ({ input: z.object({ id: Id() }), output })
+  const schemas = () => ({ summary: `Da ${que} de un libro`, input: z.object({ id: Id() }), output })
   const call = contract('GET', path, ['LIBRO_NOT_FOUND'], schemas, { shared: true })
   return { contract: call, handle: async ({ id }, { db }) => read(await requireLibro(db, id)) }
 }
 
-const dataPart = <T extends z.ZodType>(name: string, output: T, read: (libro: Libro) => z.output<T>) =>
-  part(name, Data(output), (libro) => ({ data: read(libro) }))
+const dataPart = <T extends z.ZodType>(name: string, que: string, output: T, read: (libro: Libro) => z.output<T>) =>
+  part(name, que, Data(output), (libro) => ({ data: read(libro) }))
 
 export const libroPartesRoutes = [
-  part('editoriales', LibroEditorial().nullable(), ({ editorial }) => editorial),
-  part('autores', z.array(LibroAutor()), ({ autores }) => autores),
-  part('categorias', z.array(Categoria()), ({ categorias }) => categorias),
-  part('formatos', Formatos(), ({ formatos }) => formatos),
-  dataPart('isbn', z.string(), ({ isbn }) => isbn),
-  dataPart('titulo', z.string(), ({ titulo }) => titulo),
-  dataPart('portada', z.string().nullable(), ({ portada }) => portada),
-  dataPart('precio', Pesos().nullable(), ({ precio }) => precio),
-  dataPart('descripcion', z.string().nullable(), ({ descripcion }) => descripcion),
-  dataPart('fechaEdicion', z.string().nullable(), ({ fecha_edicion }) => fecha_edicion),
-  dataPart('getautores', z.array(LibroAutor()), ({ autores }) => autores),
-  dataPart('geteditorial', LibroEditorial().nullable(), ({ editorial }) => editorial),
-  dataPart('getcategorias', z.array(Categoria()), ({ categorias }) => categorias),
+  part('editoriales', 'la editorial', LibroEditorial().nullable(), ({ editorial }) => editorial),
+  part('autores', 'los autores', z.array(LibroAutor()), ({ autores }) => autores),
+  part('categorias', 'las categorías', z.array(Categoria()), ({ categorias }) => categorias),
+  part('formatos', 'los formatos', Formatos(), ({ formatos }) => formatos),
+  dataPart('isbn', 'el ISBN', z.string(), ({ isbn }) => isbn),
+  dataPart('titulo', 'el título', z.string(), ({ titulo }) => titulo),
+  dataPart('portada', 'la portada', z.string().nullable(), ({ portada }) => portada),
+  dataPart('precio', 'el precio', Pesos().nullable(), ({ precio }) => precio),
+  dataPart('descripcion', 'la descripción', z.string().nullable(), ({ descripcion }) => descripcion),
+  dataPart('fechaEdicion', 'la fecha de edición', z.string().nullable(), ({ fecha_edicion }) => fecha_edicion),
+  dataPart('getautores', 'los autores', z.array(LibroAutor()), ({ autores }) => autores),
+  dataPart('geteditorial', 'la editorial', LibroEditorial().nullable(), ({ editorial }) => editorial),
+  dataPart('getcategorias', 'las categorías', z.array(Categoria()), ({ categorias }) => categorias),
 ]

@@ -24,7 +24,12 @@ export const listProveedores = contract(
   'GET',
   '/api/proveedores',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Proveedor()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los proveedores por precedencia y nombre',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(Proveedor()),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -33,7 +38,7 @@ export const createProveedor = contract(
   'POST',
   '/api/proveedores/crear',
   ['PROVEEDOR_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: ProveedorForm(), output: Proveedor() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea un proveedor', input: ProveedorForm(), output: Proveedor() })),
   { access: 'admin' },
 )
 
@@ -42,7 +47,12 @@ export const updateProveedor = contract(
   'PUT',
   '/api/proveedores/{id}',
   ['PROVEEDOR_NOT_FOUND', 'PROVEEDOR_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: ProveedorCambios(), output: Proveedor() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de un proveedor',
+      input: ProveedorCambios(),
+      output: Proveedor(),
+    })),
   { access: 'admin' },
 )
 
@@ -51,6 +61,11 @@ export const deleteProveedor = contract(
   'DELETE',
   '/api/proveedores/{id}',
   ['PROVEEDOR_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina un proveedor que ninguna importación nombra',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )

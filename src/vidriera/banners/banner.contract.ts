@@ -22,6 +22,7 @@ export const listBanners = contract(
   'GET',
   '/api/banners',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Banner()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista los banners que se muestran ahora', input: z.object({}), output: z.array(Banner()) })),
   { shared: true },
 )

@@ -28,6 +28,7 @@ export const listTodosLosBanners = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista todos los banners en su orden',
       input: z.object({
         ...Page(),
         ...Busqueda(),
@@ -43,7 +44,8 @@ export const createBanner = contract(
   'POST',
   '/api/banners/crear',
   ['DEMASIADOS_BANNERS'],
-  import.meta.env.SSR && (() => ({ input: BannerInput(), output: BannerEditable() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Crea un banner, el último de todos', input: BannerInput(), output: BannerEditable() })),
   write,
 )
 
@@ -54,6 +56,7 @@ export const updateBanner = contract(
   ['BANNER_NOT_FOUND', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia los datos que se mandan de un banner',
       input: BannerCambios().extend({
         id: Id(),
         version: z.number('La versión tiene que ser un número.').int().optional(),
@@ -70,6 +73,7 @@ export const moveBanner = contract(
   ['BANNER_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Mueve un banner un lugar',
       input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
       output: Mensaje(),
     })),
@@ -81,6 +85,6 @@ export const deleteBanner = contract(
   'DELETE',
   '/api/banners/{id}',
   ['BANNER_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR && (() => ({ summary: 'Elimina un banner', input: z.object({ id: Id() }), output: Mensaje() })),
   write,
 )

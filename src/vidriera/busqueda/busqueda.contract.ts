@@ -61,6 +61,7 @@ export const buscarLibros = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Busca libros por palabras y filtros',
       input: z.object({
         q: CutText(10 * MAX_CARACTERES).default(''),
         pagina: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
@@ -87,6 +88,7 @@ export const sugerirBusqueda = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Sugiere libros, autores y editoriales mientras se escribe',
       input: z.object({ q: CutText(10 * MAX_CARACTERES).default('') }),
       output: z.object({
         libros: z.array(z.object({ _id: Id(), titulo: z.string(), autores: z.string() })),

@@ -34,6 +34,7 @@ export const cotizarCupon = contract(
   ['TOO_MANY'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Dice cuánto descuenta un cupón de un carrito',
       input: z.object({
         codigo: CodigoBuscado(),
         items: z

@@ -43,7 +43,12 @@ export const listCupones = contract(
   'GET',
   '/api/cupones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(CuponDetalle()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los cupones, los nuevos primero',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(CuponDetalle()),
+    })),
   { access: 'admin' },
 )
 
@@ -55,7 +60,7 @@ export const createCupon = contract(
   'POST',
   '/api/cupones',
   [],
-  import.meta.env.SSR && (() => ({ input: CuponForm(), output: CuponDetalle() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea un cupón', input: CuponForm(), output: CuponDetalle() })),
   write,
 )
 
@@ -64,7 +69,12 @@ export const updateCupon = contract(
   'PUT',
   '/api/cupones/{id}',
   ['CUPON_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: CuponEdicionInput(), output: CuponDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de un cupón',
+      input: CuponEdicionInput(),
+      output: CuponDetalle(),
+    })),
   write,
 )
 
@@ -73,7 +83,12 @@ export const endCupon = contract(
   'DELETE',
   '/api/cupones/{id}',
   ['CUPON_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Termina un cupón, o lo elimina si nadie lo usó',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   write,
 )
 
@@ -84,6 +99,7 @@ export const listPedidosDeCupon = contract(
   ['CUPON_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los pedidos que usaron un cupón',
       input: z.object({ id: Id(), ...Page() }),
       output: z.array(
         z.object({

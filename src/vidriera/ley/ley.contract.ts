@@ -44,7 +44,8 @@ export const listFerias = contract(
   'GET',
   '/api/ferias',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Feria()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista las ferias declaradas', input: z.object(Page()), output: z.array(Feria()) })),
   admin,
 )
 
@@ -53,7 +54,7 @@ export const createFeria = contract(
   'POST',
   '/api/ferias',
   ['DEMASIADAS'],
-  import.meta.env.SSR && (() => ({ input: FeriaForm(), output: Feria() })),
+  import.meta.env.SSR && (() => ({ summary: 'Agrega una feria declarada', input: FeriaForm(), output: Feria() })),
   write,
 )
 
@@ -62,7 +63,8 @@ export const updateFeria = contract(
   'PUT',
   '/api/ferias/{id}',
   ['FERIA_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: FeriaEdicionInput(), output: Feria() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cambia los datos que se mandan de una feria', input: FeriaEdicionInput(), output: Feria() })),
   write,
 )
 
@@ -71,7 +73,7 @@ export const deleteFeria = contract(
   'DELETE',
   '/api/ferias/{id}',
   ['FERIA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR && (() => ({ summary: 'Elimina una feria', input: z.object({ id: Id() }), output: Mensaje() })),
   write,
 )
 
@@ -80,7 +82,12 @@ export const listCompradores = contract(
   'GET',
   '/api/compradores',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Comprador()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los compradores institucionales',
+      input: z.object(Page()),
+      output: z.array(Comprador()),
+    })),
   admin,
 )
 
@@ -89,7 +96,8 @@ export const createComprador = contract(
   'POST',
   '/api/compradores',
   [],
-  import.meta.env.SSR && (() => ({ input: CompradorForm(), output: Comprador() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Marca una cuenta como comprador institucional', input: CompradorForm(), output: Comprador() })),
   admin,
 )
 
@@ -98,7 +106,12 @@ export const updateComprador = contract(
   'PUT',
   '/api/compradores/{id}',
   ['COMPRADOR_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: CompradorEdicionInput(), output: Comprador() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de un comprador institucional',
+      input: CompradorEdicionInput(),
+      output: Comprador(),
+    })),
   admin,
 )
 
@@ -109,6 +122,7 @@ export const listLibrosBajoPvp = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los libros nuevos que cuestan menos que su PVP',
       input: z.object(Page()),
       output: z.array(z.object({ _id: Id(), titulo: z.string(), isbn: z.string(), precio: Pesos(), pvp: Pesos() })),
     })),

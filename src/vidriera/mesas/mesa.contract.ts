@@ -35,7 +35,12 @@ export const listMesasEnInicio = contract(
   'GET',
   '/api/mesas/inicio',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Mesa()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las mesas de la página de inicio, con sus primeros libros',
+      input: z.object({}),
+      output: z.array(Mesa()),
+    })),
   { shared: true },
 )
 
@@ -44,6 +49,11 @@ export const getMesa = contract(
   'GET',
   '/api/mesas/slug/{slug}',
   ['MESA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ slug: LineText({ max: 200 }).min(1) }), output: Mesa() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da una mesa publicada con todos sus libros',
+      input: z.object({ slug: LineText({ max: 200 }).min(1) }),
+      output: Mesa(),
+    })),
   { shared: true },
 )

@@ -36,6 +36,7 @@ export const listMesas = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista todas las mesas en su orden',
       input: z.object({
         ...Page(),
         ...Busqueda(),
@@ -51,7 +52,8 @@ export const createMesa = contract(
   'POST',
   '/api/mesas/crear',
   ['SLUG_TAKEN', 'DEMASIADAS'],
-  import.meta.env.SSR && (() => ({ input: MesaInput(), output: MesaEditable() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Crea una mesa, la primera de todas', input: MesaInput(), output: MesaEditable() })),
   write,
 )
 
@@ -62,6 +64,7 @@ export const updateMesa = contract(
   ['MESA_NOT_FOUND', 'SLUG_TAKEN', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia los datos que se mandan de una mesa',
       input: MesaCambios().extend({
         id: Id(),
         version: z.number('La versión tiene que ser un número.').int().optional(),
@@ -78,6 +81,7 @@ export const moveMesa = contract(
   ['MESA_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Mueve una mesa un lugar',
       input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
       output: Mensaje(),
     })),
@@ -89,6 +93,11 @@ export const deleteMesa = contract(
   'DELETE',
   '/api/mesas/{id}',
   ['MESA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una mesa; sus libros siguen en venta',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin', changesShared: true },
 )

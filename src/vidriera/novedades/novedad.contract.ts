@@ -50,6 +50,7 @@ export const listNovedades = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los eventos que vienen y las noticias publicadas',
       input: z.object({
         ...Page(),
         limit: z.coerce.number<number>().int().min(1).max(50).default(POR_PAGINA),
@@ -65,6 +66,10 @@ export const getNovedad = contract(
   '/api/novedades/slug/{slug}',
   ['NOVEDAD_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ slug: LineText({ max: 200 }).min(1) }), output: NovedadConLibros() })),
+    (() => ({
+      summary: 'Da una novedad publicada por su dirección',
+      input: z.object({ slug: LineText({ max: 200 }).min(1) }),
+      output: NovedadConLibros(),
+    })),
   { shared: true },
 )

@@ -40,6 +40,7 @@ export const listNovedadesPanel = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista todas las novedades, publicadas o no',
       input: z.object({
         ...Page(),
         ...Busqueda(),
@@ -55,7 +56,7 @@ export const createNovedad = contract(
   'POST',
   '/api/novedades/crear',
   ['SLUG_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: NovedadInput(), output: NovedadEditable() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea una novedad', input: NovedadInput(), output: NovedadEditable() })),
   write,
 )
 
@@ -66,6 +67,7 @@ export const updateNovedad = contract(
   ['NOVEDAD_NOT_FOUND', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia los datos que se mandan de una novedad',
       input: NovedadCambios().extend({
         id: Id(),
         version: z.number('La versión tiene que ser un número.').int().optional(),
@@ -79,6 +81,6 @@ export const deleteNovedad = contract(
   'DELETE',
   '/api/novedades/{id}',
   ['NOVEDAD_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR && (() => ({ summary: 'Elimina una novedad', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin', changesShared: true },
 )

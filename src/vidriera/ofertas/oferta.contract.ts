@@ -26,7 +26,12 @@ export const listOfertas = contract(
   'GET',
   '/api/ofertas',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(OfertaPublica()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las ofertas de ahora con algunos de sus libros',
+      input: z.object({}),
+      output: z.array(OfertaPublica()),
+    })),
   { shared: true },
 )
 
@@ -35,6 +40,11 @@ export const listLibrosDeOferta = contract(
   'GET',
   '/api/ofertas/{id}/libros',
   ['OFERTA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: z.array(Libro()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los libros de una oferta',
+      input: z.object({ id: Id(), ...Page() }),
+      output: z.array(Libro()),
+    })),
   { shared: true },
 )

@@ -36,7 +36,12 @@ export const listTodasLasOfertas = contract(
   'GET',
   '/api/ofertas/todas',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Oferta()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista todas las ofertas, también las que terminaron',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(Oferta()),
+    })),
   { access: 'admin' },
 )
 
@@ -47,6 +52,7 @@ export const listOfertasFueraDeLey = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las ofertas que bajan más de lo que la ley permite',
       input: z.object({}),
       output: z.array(z.object({ _id: Id(), titulo: z.string(), aviso: z.string() })),
     })),
@@ -58,7 +64,7 @@ export const createOferta = contract(
   'POST',
   '/api/ofertas',
   ['DEMASIADAS_OFERTAS', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR && (() => ({ input: OfertaForm(), output: OfertaGuardada() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea una oferta', input: OfertaForm(), output: OfertaGuardada() })),
   write,
 )
 
@@ -67,7 +73,12 @@ export const updateOferta = contract(
   'PUT',
   '/api/ofertas/{id}',
   ['OFERTA_NOT_FOUND', 'VERSION', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR && (() => ({ input: OfertaEdicionInput(), output: OfertaGuardada() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de una oferta',
+      input: OfertaEdicionInput(),
+      output: OfertaGuardada(),
+    })),
   write,
 )
 
@@ -76,7 +87,12 @@ export const endOferta = contract(
   'DELETE',
   '/api/ofertas/{id}',
   ['OFERTA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Termina una oferta vigente; elimina las demás',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   write,
 )
 
@@ -87,6 +103,7 @@ export const previewOferta = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Muestra a cuántos libros alcanzaría una oferta',
       input: z.object({
         descuento: DescuentoTexto(),
         ...Redondeado(),

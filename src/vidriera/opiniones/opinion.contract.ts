@@ -40,7 +40,12 @@ export const listOpiniones = contract(
   'GET',
   '/api/opiniones',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ libro: Id(), ...Page() }), output: z.array(Opinion()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las opiniones de un libro, las nuevas primero',
+      input: z.object({ libro: Id(), ...Page() }),
+      output: z.array(Opinion()),
+    })),
   { shared: true },
 )
 
@@ -50,7 +55,11 @@ export const listOpinionesPropias = contract(
   '/api/opiniones/propias',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ libro: Id().optional(), ...Page() }), output: z.array(Opinion()) })),
+    (() => ({
+      summary: 'Lista las opiniones propias, las nuevas primero',
+      input: z.object({ libro: Id().optional(), ...Page() }),
+      output: z.array(Opinion()),
+    })),
   USUARIO,
 )
 
@@ -59,7 +68,12 @@ export const listLibrosPorOpinar = contract(
   'GET',
   '/api/opiniones/pendientes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(LibroOpinado()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los libros comprados que falta opinar',
+      input: z.object(Page()),
+      output: z.array(LibroOpinado()),
+    })),
   USUARIO,
 )
 
@@ -70,6 +84,7 @@ export const putOpinion = contract(
   ['LIBRO_NOT_FOUND', 'OPINIONES_MAX'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Publica o reemplaza la opinión propia de un libro',
       input: z.object({
         libroId: Id(),
         estrellas: z.int(FALTAN_ESTRELLAS).min(1, FALTAN_ESTRELLAS).max(5, FALTAN_ESTRELLAS),
@@ -87,6 +102,11 @@ export const deleteOpinion = contract(
   'DELETE',
   '/api/opiniones/{id}',
   ['OPINION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ mensaje: z.string() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una opinión propia, o cualquiera si se administra',
+      input: z.object({ id: Id() }),
+      output: z.object({ mensaje: z.string() }),
+    })),
   USUARIO,
 )

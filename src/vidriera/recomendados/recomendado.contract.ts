@@ -31,7 +31,12 @@ export const listRecomendadosDeLibro = contract(
   'GET',
   '/api/recomendados/{id}',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Recomendado()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista qué leer junto a un libro',
+      input: z.object({ id: Id() }),
+      output: z.array(Recomendado()),
+    })),
   { shared: true },
 )
 
@@ -45,6 +50,7 @@ export const listRecomendados = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista qué leer junto a varios libros',
       input: z.object({ id: z.union([Id(), z.array(Id()).max(CARRITO_MAX)]).optional() }),
       output: z.array(Recomendado()),
     })),

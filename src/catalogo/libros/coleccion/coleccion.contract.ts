@@ -24,7 +24,12 @@ export const getColeccion = contract(
   'GET',
   '/api/editoriales/{id}/colecciones/{slug}',
   ['COLECCION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object(cual()), output: Coleccion() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da una colección de una editorial por su dirección',
+      input: z.object(cual()),
+      output: Coleccion(),
+    })),
   { shared: true },
 )
 
@@ -35,6 +40,7 @@ export const listLibrosByColeccion = contract(
   ['COLECCION_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los libros de una colección en su orden',
       input: z.object({ ...cual(), ...Page() }),
       output: z.array(Libro().extend({ coleccion_numero: z.string().nullable() })),
     })),

@@ -19,7 +19,12 @@ export const getElogio = contract(
   'GET',
   '/api/elogios/{id}',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: ElogioEditable() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da lo que la librería dice de un libro',
+      input: z.object({ id: Id() }),
+      output: ElogioEditable(),
+    })),
   staff,
 )
 
@@ -30,6 +35,7 @@ export const setElogio = contract(
   ['LIBRO_NOT_FOUND', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Escribe lo que la librería dice de un libro',
       input: ElogioForm().extend({
         id: Id(),
         version: z.number('La versión tiene que ser un número.').int().optional(),
@@ -44,6 +50,11 @@ export const deleteElogio = contract(
   'DELETE',
   '/api/elogios/{id}',
   ['ELOGIO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Quita lo que la librería dice de un libro',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin', changesShared: true },
 )

@@ -55,6 +55,7 @@ export const listObras = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las obras, que juntan las ediciones de un mismo texto',
       input: z.object({
         ...Page(),
         ...Busqueda(),
@@ -72,6 +73,7 @@ export const listSugerencias = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las obras que las reglas sugieren juntar',
       input: z.object({
         estado: z.enum(ESTADOS_SUGERENCIA).default('pendiente'),
         tras: LineText({ max: 60 }).optional(),
@@ -87,7 +89,7 @@ export const createObra = contract(
   'POST',
   '/api/obras/crear',
   [],
-  import.meta.env.SSR && (() => ({ input: ObraForm(), output: ObraEditable() })),
+  import.meta.env.SSR && (() => ({ summary: 'Junta libros en una obra', input: ObraForm(), output: ObraEditable() })),
   write,
 )
 
@@ -101,6 +103,7 @@ export const updateObra = contract(
   ['OBRA_NOT_FOUND', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Dice de nuevo qué libros junta una obra',
       input: ObraForm().extend({
         id: Id(),
         version: z.number('La versión tiene que ser un número.').int().optional(),
@@ -115,7 +118,12 @@ export const deleteObra = contract(
   'DELETE',
   '/api/obras/{id}',
   ['OBRA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Deshace una obra; sus libros siguen en venta',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin', changesShared: true },
 )
 
@@ -126,6 +134,7 @@ export const confirmSugerencia = contract(
   ['SUGERENCIA_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Hace una obra con los libros elegidos de una sugerencia',
       input: z.object({
         id: Id(),
         libros: z
@@ -143,7 +152,12 @@ const decide = (accion: 'rechazar' | 'recuperar') =>
     'POST',
     `/api/obras/sugerencias/{id}/${accion}`,
     ['SUGERENCIA_NOT_FOUND'],
-    import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+    import.meta.env.SSR &&
+      (() => ({
+        summary: accion === 'rechazar' ? 'Rechaza una sugerencia de obra' : 'Recupera una sugerencia de obra rechazada',
+        input: z.object({ id: Id() }),
+        output: Mensaje(),
+      })),
     staff,
   )
 

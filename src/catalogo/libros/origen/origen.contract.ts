@@ -13,7 +13,12 @@ export const listOrigenes = contract(
   'GET',
   '/api/libros/{id}/origenes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Origen()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los datos de un libro que alguien fijó, y quién',
+      input: z.object({ id: Id() }),
+      output: z.array(Origen()),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -24,6 +29,7 @@ export const soltarOrigenes = contract(
   ['LIBRO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Suelta datos cargados a mano para que una lista pueda cambiarlos',
       input: z.object({ id: Id(), campos: z.array(z.enum(CAMPOS_CON_ORIGEN)).min(1).max(CAMPOS_CON_ORIGEN.length) }),
       output: z.array(Origen()),
     })),

@@ -42,7 +42,12 @@ export const listHistoriaPrecios = contract(
   'GET',
   '/api/precios/libro/{id}',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: z.array(Historia()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los precios que tuvo un libro, el último primero',
+      input: z.object({ id: Id(), ...Page() }),
+      output: z.array(Historia()),
+    })),
   { access: 'admin', staff: true, scope: 'precios:leer' },
 )
 
@@ -51,7 +56,12 @@ export const listLibrosFiltrados = contract(
   'GET',
   '/api/precios/libros',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Filtros() }), output: z.array(Libro()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los libros que pasan todos los filtros',
+      input: z.object({ ...Page(), ...Filtros() }),
+      output: z.array(Libro()),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -82,6 +92,7 @@ export const previewCambio = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Muestra qué le haría un cambio de precios a una lista',
       input: z.object({ ...Lista(), ...Regla(), valor: z.coerce.number<number>().default(0) }),
       output: z.object({
         libros: z.int(),
@@ -126,7 +137,11 @@ export const listCambiosPrecios = contract(
   '/api/precios/cambios',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), libro: Id().optional() }), output: z.array(Cambio()) })),
+    (() => ({
+      summary: 'Lista los cambios de precios, primero los que esperan',
+      input: z.object({ ...Page(), libro: Id().optional() }),
+      output: z.array(Cambio()),
+    })),
   { access: 'admin', scope: 'precios:leer' },
 )
 
@@ -145,6 +160,7 @@ export const createCambioPrecios = contract(
   ['LISTA_CAMBIADA', 'A_CERO', 'LISTA_LARGA', 'SIN_CAMBIO', 'PRECIO_UNIFORME'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia los precios de una lista, ya o desde un minuto',
       input: z.object({
         ...Lista(),
         ...Regla(),
@@ -169,6 +185,7 @@ export const undoCambioPrecios = contract(
   AL_DESHACER,
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Deshace un cambio de precios donde nadie los tocó después',
       input: z.object({ id: Id() }),
       output: z.object({
         restaurados: z.int(),
@@ -185,6 +202,11 @@ export const cancelCambioPrecios = contract(
   'POST',
   '/api/precios/cambios/{id}/cancelar',
   NO_ESTA,
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Cambio() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cancela un cambio de precios que todavía espera',
+      input: z.object({ id: Id() }),
+      output: Cambio(),
+    })),
   { access: 'admin' },
 )

@@ -11,6 +11,7 @@ export const createImagen = contract(
   ['IMAGEN_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Sube una imagen y da la dirección con que se usa',
       input: z.object({}),
       output: z.object({
         direccion: z.string(),

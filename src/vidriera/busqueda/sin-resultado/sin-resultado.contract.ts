@@ -24,6 +24,7 @@ export const listSinResultado = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista lo que se buscó y no se encontró',
       input: z.object({ ...Page(), ...Busqueda(), orden: z.enum(ORDENES_SIN_RESULTADO).default('frecuentes') }),
       output: z.array(SinResultado()),
     })),
@@ -35,7 +36,12 @@ export const deleteSinResultado = contract(
   'DELETE',
   '/api/busqueda/sin-resultado/{id}',
   ['SIN_RESULTADO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Quita una búsqueda de la lista de lo no encontrado',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   access,
 )
 
@@ -44,6 +50,7 @@ export const vaciarSinResultado = contract(
   'DELETE',
   '/api/busqueda/sin-resultado',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Vacía la lista de lo no encontrado', input: z.object({}), output: Mensaje() })),
   access,
 )
