@@ -73,7 +73,12 @@ export const listNecesidades = contract(
   'GET',
   '/api/compras/necesidades',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Necesidad()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los libros que hay que comprar, por proveedor',
+      input: z.object(Page()),
+      output: z.array(Necesidad()),
+    })),
   staff,
 )
 
@@ -82,7 +87,12 @@ export const setHabitual = contract(
   'PUT',
   '/api/compras/habituales/{id}',
   ['NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), proveedor: Id() }), output: Nombrado() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice a qué proveedor se le compra un libro',
+      input: z.object({ id: Id(), proveedor: Id() }),
+      output: Nombrado(),
+    })),
   staff,
 )
 
@@ -93,6 +103,7 @@ export const listCompras = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las órdenes de compra, las nuevas primero',
       input: z.object({
         ...Page(),
         proveedor: Id().optional(),
@@ -107,7 +118,12 @@ export const getCompra = contract(
   'GET',
   '/api/compras/{id}',
   ['COMPRA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: CompraDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da una orden de compra con sus renglones',
+      input: z.object({ id: Id() }),
+      output: CompraDetalle(),
+    })),
   staff,
 )
 
@@ -123,7 +139,12 @@ export const createCompra = contract(
   'POST',
   '/api/compras',
   ['PROVEEDOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ proveedor: Id(), lineas: Lineas() }), output: CompraDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Crea el borrador de una orden de compra',
+      input: z.object({ proveedor: Id(), lineas: Lineas() }),
+      output: CompraDetalle(),
+    })),
   staff,
 )
 
@@ -134,6 +155,7 @@ export const updateCompra = contract(
   ['COMPRA_NOT_FOUND', 'COMPRA_ENVIADA', 'VERSION'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Escribe de nuevo los renglones y la nota de un borrador',
       input: z.object({
         id: Id(),
         version: z.int().optional(),
@@ -152,6 +174,7 @@ export const setEstadoCompra = contract(
   ['COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'SIN_CORREO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Manda una orden de compra o da por perdido lo que no llegó',
       input: z.object({
         id: Id(),
         estado: z.enum(['enviada', 'cancelada'], 'Elegí qué hacer con el pedido.'),
@@ -168,6 +191,10 @@ export const downloadCompra = contract(
   '/api/compras/{id}/archivo',
   ['COMPRA_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }), output: z.string() })),
+    (() => ({
+      summary: 'Descarga una orden de compra como planilla',
+      input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
+      output: z.string(),
+    })),
   { ...staff, produces: 'application/octet-stream' },
 )

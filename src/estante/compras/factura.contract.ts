@@ -32,6 +32,7 @@ export const listFacturasDeProveedores = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las facturas de proveedores con lo que se debe',
       input: z.object({ ...Page(), vista: z.enum(VISTAS).default('por-pagar'), proveedor: Id().optional() }),
       output: z.object({ debe: Pesos(), vencido: Pesos(), facturas: z.array(Factura()) }),
     })),
@@ -56,7 +57,12 @@ export const createFacturaDeProveedor = contract(
   'POST',
   '/api/facturas-de-proveedores',
   ['PROVEEDOR_NOT_FOUND', 'FACTURA_REPETIDA'],
-  import.meta.env.SSR && (() => ({ input: z.object({ _id: Id(), proveedor: Id(), ...campos() }), output: Factura() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Anota una factura de un proveedor',
+      input: z.object({ _id: Id(), proveedor: Id(), ...campos() }),
+      output: Factura(),
+    })),
   admin,
 )
 
@@ -66,7 +72,11 @@ export const updateFacturaDeProveedor = contract(
   '/api/facturas-de-proveedores/{id}',
   ['FACTURA_NOT_FOUND', 'FACTURA_REPETIDA', 'FACTURA_PAGADA', 'VERSION'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), version: Version().optional(), ...campos() }), output: Factura() })),
+    (() => ({
+      summary: 'Corrige una factura de un proveedor que se debe',
+      input: z.object({ id: Id(), version: Version().optional(), ...campos() }),
+      output: Factura(),
+    })),
   admin,
 )
 
@@ -77,6 +87,7 @@ export const payFacturaDeProveedor = contract(
   ['FACTURA_NOT_FOUND', 'FACTURA_PAGADA'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Anota que se pagó una factura de un proveedor, o lo deshace',
       input: z.object({
         id: Id(),
         pago: z.object({ el: Dia(), con: z.enum(MEDIOS_DE_PAGO, 'Elegí cómo se pagó.') }).nullable(),
@@ -91,6 +102,11 @@ export const deleteFacturaDeProveedor = contract(
   'DELETE',
   '/api/facturas-de-proveedores/{id}',
   ['FACTURA_NOT_FOUND', 'FACTURA_PAGADA'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una factura de un proveedor anotada por error',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   admin,
 )

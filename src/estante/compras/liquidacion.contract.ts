@@ -76,7 +76,12 @@ export const listCuentas = contract(
   'GET',
   '/api/liquidaciones/cuentas',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Cuenta()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los proveedores en consignación y lo que hay que liquidarles',
+      input: z.object(Page()),
+      output: z.array(Cuenta()),
+    })),
   admin,
 )
 
@@ -86,7 +91,11 @@ export const listLiquidaciones = contract(
   '/api/liquidaciones',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), proveedor: Id().optional() }), output: z.array(Liquidacion()) })),
+    (() => ({
+      summary: 'Lista las liquidaciones, las nuevas primero',
+      input: z.object({ ...Page(), proveedor: Id().optional() }),
+      output: z.array(Liquidacion()),
+    })),
   admin,
 )
 
@@ -94,7 +103,12 @@ export const getLiquidacion = contract(
   'GET',
   '/api/liquidaciones/{id}',
   ['LIQUIDACION_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: LiquidacionDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da una liquidación con sus renglones',
+      input: z.object({ id: Id() }),
+      output: LiquidacionDetalle(),
+    })),
   admin,
 )
 
@@ -105,6 +119,7 @@ export const createLiquidacion = contract(
   ['PROVEEDOR_NOT_FOUND', 'NADA_QUE_RENDIR', 'YA_HAY_BORRADOR'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Crea el borrador de la liquidación de un proveedor',
       input: z.object({ proveedor: Id(), hasta: z.enum(['corte', 'ahora']).default('corte') }),
       output: LiquidacionDetalle(),
     })),
@@ -118,6 +133,7 @@ export const setEstadoLiquidacion = contract(
   ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO', 'SIN_CORREO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Manda una liquidación, anota su factura o su pago',
       input: z.object({
         id: Id(),
         estado: z.enum(['enviada', 'facturada', 'pagada'], 'Elegí qué pasó con la liquidación.'),
@@ -134,7 +150,8 @@ export const deleteLiquidacion = contract(
   'DELETE',
   '/api/liquidaciones/{id}',
   ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Descarta el borrador de una liquidación', input: z.object({ id: Id() }), output: Mensaje() })),
   admin,
 )
 
@@ -144,6 +161,10 @@ export const downloadLiquidacion = contract(
   '/api/liquidaciones/{id}/archivo',
   ['LIQUIDACION_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }), output: z.string() })),
+    (() => ({
+      summary: 'Descarga una liquidación como planilla',
+      input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
+      output: z.string(),
+    })),
   { ...admin, produces: 'application/octet-stream' },
 )

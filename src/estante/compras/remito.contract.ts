@@ -58,6 +58,7 @@ export const listRemitos = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista lo que entró y lo que se devolvió, lo último primero',
       input: z.object({ ...Page(), proveedor: Id().optional(), compra: Id().optional() }),
       output: z.array(Remito()),
     })),
@@ -68,7 +69,12 @@ export const getRemito = contract(
   'GET',
   '/api/remitos/{id}',
   ['REMITO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: RemitoDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da un ingreso o una devolución con sus renglones',
+      input: z.object({ id: Id() }),
+      output: RemitoDetalle(),
+    })),
   staff,
 )
 
@@ -85,6 +91,7 @@ export const createIngreso = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Ingresa los ejemplares que mandó un proveedor',
       input: z.object({
         _id: Id(),
         proveedor: Id(),
@@ -116,7 +123,12 @@ export const resolveRemito = contract(
   'PUT',
   '/api/remitos/{id}/anotados',
   ['REMITO_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: RemitoDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Ingresa los ISBN anotados que el catálogo ya conoce',
+      input: z.object({ id: Id() }),
+      output: RemitoDetalle(),
+    })),
   staff,
 )
 
@@ -127,6 +139,7 @@ export const listDevolvibles = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los ejemplares que se le pueden devolver a un proveedor',
       input: z.object({ ...Page(), proveedor: Id().optional() }),
       output: z.array(
         z.object({
@@ -149,6 +162,7 @@ export const createDevolucion = contract(
   ['PROVEEDOR_NOT_FOUND', 'REMITO_REPETIDO', 'SIN_EJEMPLARES', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Devuelve ejemplares a un proveedor',
       input: z.object({
         _id: Id(),
         proveedor: Id(),

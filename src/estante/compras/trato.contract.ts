@@ -31,7 +31,12 @@ export const listTratos = contract(
   'GET',
   '/api/compras/tratos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Trato()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista lo acordado con cada proveedor',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(Trato()),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -40,6 +45,7 @@ export const updateTrato = contract(
   'PUT',
   '/api/compras/tratos/{id}',
   ['PROVEEDOR_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: TratoCambios(), output: Trato() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Guarda lo acordado con un proveedor', input: TratoCambios(), output: Trato() })),
   { access: 'admin' },
 )

@@ -20,6 +20,7 @@ export const pedirEspera = contract(
   ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA', 'TOO_MANY'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pide un aviso para cuando un libro vuelva a estar',
       input: z.object({
         libro: Id(),
         email: Email(),
@@ -36,6 +37,7 @@ export const pedirLibro = contract(
   ['TOO_MANY'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pide un libro que ninguna búsqueda encontró',
       input: z.object({
         texto: LineText({ max: PEDIDO_MAX, required: FALTA_PEDIDO }).min(1, FALTA_PEDIDO),
         email: Email(),
@@ -50,7 +52,8 @@ export const confirmarEspera = contract(
   'POST',
   '/api/avisame/confirmar',
   ['ENLACE_VENCIDO'],
-  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Confirma un pedido de aviso con el enlace del correo', input: Enlace(), output: Mensaje() })),
 )
 
 /** The way out, by the same link. */
@@ -58,7 +61,8 @@ export const dejarEspera = contract(
   'POST',
   '/api/avisame/baja',
   ['ENLACE_VENCIDO'],
-  import.meta.env.SSR && (() => ({ input: Enlace(), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Deja de esperar un aviso con el enlace del correo', input: Enlace(), output: Mensaje() })),
 )
 
 /** Readers that wait for a book: how many confirmed it, and how many were asked and have not answered. Nobody is told who they are. */
@@ -74,6 +78,7 @@ export const anotarEspera = contract(
   ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Anota a un lector que quiere el aviso de un libro',
       input: z.object({ libro: Id(), ...EsperaForm().shape }),
       output: Mensaje().extend({ esperan: Esperan() }),
     })),
@@ -91,7 +96,12 @@ export const listLibrosPedidos = contract(
   'GET',
   '/api/esperas/pedidos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(LibroPedido()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los libros que los lectores pidieron, los más esperados primero',
+      input: z.object(Page()),
+      output: z.array(LibroPedido()),
+    })),
   staff,
 )
 
@@ -100,7 +110,12 @@ export const resolverLibroPedido = contract(
   'PUT',
   '/api/esperas/pedidos/{id}',
   ['NOT_FOUND', 'LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), libro: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice qué libro es el que pidieron y avisa a quienes lo esperan',
+      input: z.object({ id: Id(), libro: Id() }),
+      output: Mensaje(),
+    })),
   staff,
 )
 
@@ -109,6 +124,11 @@ export const deleteLibroPedido = contract(
   'DELETE',
   '/api/esperas/pedidos/{id}',
   ['NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarta un libro pedido y a quienes lo esperan',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )

@@ -27,7 +27,8 @@ export const listLugares = contract(
   'GET',
   '/api/lugares',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Lugar()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista los lugares donde hay ejemplares', input: z.object({}), output: z.array(Lugar()) })),
   { access: 'admin', staff: true, scope: 'existencias:leer' },
 )
 
@@ -35,7 +36,7 @@ export const createLugar = contract(
   'POST',
   '/api/lugares/crear',
   ['LUGAR_TAKEN', 'LUGARES_MAX'],
-  import.meta.env.SSR && (() => ({ input: LugarForm(), output: Lugar() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea un lugar', input: LugarForm(), output: Lugar() })),
   { access: 'admin' },
 )
 
@@ -44,7 +45,12 @@ export const updateLugar = contract(
   'PUT',
   '/api/lugares/{id}',
   ['LUGAR_NOT_FOUND', 'LUGAR_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: LugarCambios(), output: Lugar() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de un lugar, o lo cierra',
+      input: LugarCambios(),
+      output: Lugar(),
+    })),
   { access: 'admin', changesShared: true },
 )
 
@@ -70,6 +76,7 @@ export const listExistencias = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los libros contados y cuántos ejemplares hay',
       input: z.object({
         ...Busqueda(),
         lugar: Id().optional(),
@@ -144,7 +151,12 @@ export const getExistencia = contract(
   'GET',
   '/api/existencias/libros/{id}',
   ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: ExistenciaDeLibro() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da todo lo que se sabe de los ejemplares de un libro',
+      input: z.object({ id: Id() }),
+      output: ExistenciaDeLibro(),
+    })),
   { access: 'admin', staff: true, scope: 'existencias:leer' },
 )
 
@@ -166,6 +178,7 @@ export const moveEjemplares = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Ingresa, saca o traslada ejemplares de un libro',
       input: z.object({ id: Id(), _id: Id().optional(), ...MovimientoCampos() }),
       output: ExistenciaDeLibro(),
     })),
@@ -178,7 +191,11 @@ export const updateEstante = contract(
   '/api/existencias/libros/{id}/estante',
   ['EXISTENCIA_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: EstanteForm().extend({ id: Id(), existencia: z.int() }), output: ExistenciaDeLibro() })),
+    (() => ({
+      summary: 'Guarda el estante y el mínimo de un libro en un lugar',
+      input: EstanteForm().extend({ id: Id(), existencia: z.int() }),
+      output: ExistenciaDeLibro(),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -187,7 +204,12 @@ export const updateVenta = contract(
   'PUT',
   '/api/existencias/libros/{id}/venta',
   ['LIBRO_NOT_FOUND', 'LIBRO_SIN_EJEMPLARES'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...VentaCampos() }), output: ExistenciaDeLibro() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice cómo se vende un libro: con stock, a pedido, en preventa o siempre',
+      input: z.object({ id: Id(), ...VentaCampos() }),
+      output: ExistenciaDeLibro(),
+    })),
   { access: 'admin', staff: true, changesShared: true },
 )
 
@@ -210,6 +232,11 @@ export const listCopiasDePedido = contract(
   'GET',
   '/api/existencias/pedidos/{id}',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(CopiasDePedido()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Dice de dónde sale cada ejemplar de un pedido',
+      input: z.object({ id: Id() }),
+      output: z.array(CopiasDePedido()),
+    })),
   { access: 'admin', staff: true },
 )

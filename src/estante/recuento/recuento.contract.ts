@@ -59,7 +59,12 @@ export const listRecuentos = contract(
   'GET',
   '/api/recuentos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page() }), output: z.array(Recuento()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los recuentos, los últimos primero',
+      input: z.object({ ...Page() }),
+      output: z.array(Recuento()),
+    })),
   staff,
 )
 
@@ -70,6 +75,7 @@ export const listLugaresDeRecuento = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los lugares y estantes que se pueden recontar',
       input: z.object({}),
       output: z.array(z.object({ _id: Id(), nombre: z.string(), estantes: z.array(z.string()) })),
     })),
@@ -83,6 +89,7 @@ export const createRecuento = contract(
   ['LUGAR_NOT_FOUND', 'NADA_QUE_CONTAR'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Empieza un recuento',
       input: z.object({
         lugar: Id().nullish(),
         alcance: z.enum(ALCANCES, 'Elegí qué se cuenta.'),
@@ -103,7 +110,11 @@ export const getRecuento = contract(
   '/api/recuentos/{id}',
   ['RECUENTO_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), equipo: Id().optional() }), output: RecuentoAbierto() })),
+    (() => ({
+      summary: 'Da un recuento y cuánto avanzó',
+      input: z.object({ id: Id(), equipo: Id().optional() }),
+      output: RecuentoAbierto(),
+    })),
   staff,
 )
 
@@ -117,6 +128,7 @@ export const addBips = contract(
   ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Suma los códigos que leyó un equipo, cada uno una sola vez',
       input: z.object({
         id: Id(),
         equipo: Id(),
@@ -150,7 +162,12 @@ export const resolveDesconocidos = contract(
   'POST',
   '/api/recuentos/{id}/desconocidos',
   ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ hallados: z.int() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Busca otra vez los códigos que ningún libro tenía',
+      input: z.object({ id: Id() }),
+      output: z.object({ hallados: z.int() }),
+    })),
   staff,
 )
 
@@ -161,6 +178,7 @@ export const setEstadoRecuento = contract(
   ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pausa, retoma, cierra o descarta un recuento',
       input: z.object({ id: Id(), estado: z.enum(ESTADOS_RECUENTO, 'Ese estado no existe.') }),
       output: Recuento(),
     })),
@@ -194,6 +212,7 @@ export const listDiferencias = contract(
   ['RECUENTO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las diferencias de un recuento cerrado',
       input: z.object({ id: Id(), ...Page() }),
       output: z.object({
         faltan: z.object({ ejemplares: z.int(), dinero: Pesos() }),
@@ -222,6 +241,7 @@ export const decideDiferencias = contract(
   ['RECUENTO_NOT_FOUND', 'RECUENTO_ABIERTO', 'RESERVADO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Acepta o ignora diferencias de un recuento',
       input: z.object({
         id: Id(),
         decision: z.enum(['aceptar', 'ignorar'], 'Elegí aceptar o ignorar.'),

@@ -19,7 +19,12 @@ export const exportCatalogo = contract(
   'GET',
   '/api/exportacion/catalogo',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ formato: z.enum(FORMATOS_CATALOGO) }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga todo el catálogo',
+      input: z.object({ formato: z.enum(FORMATOS_CATALOGO) }),
+      output: z.string(),
+    })),
   FILE,
 )
 
@@ -30,6 +35,7 @@ export const countPersonales = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cuenta las filas de los archivos con datos de clientes',
       input: z.object(FiltrosPedidos()),
       output: z.object({ pedidos: z.int(), clientes: z.int() }),
     })),
@@ -42,7 +48,11 @@ export const exportPedidos = contract(
   '/api/exportacion/pedidos',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ formato: z.enum(FORMATOS_TABLA), ...FiltrosPedidos() }), output: z.string() })),
+    (() => ({
+      summary: 'Descarga los pedidos, una fila por renglón',
+      input: z.object({ formato: z.enum(FORMATOS_TABLA), ...FiltrosPedidos() }),
+      output: z.string(),
+    })),
   { ...FILE, recent: true },
 )
 
@@ -51,6 +61,11 @@ export const exportClientes = contract(
   'GET',
   '/api/exportacion/clientes',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ formato: z.enum(FORMATOS_TABLA) }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga las cuentas de los clientes',
+      input: z.object({ formato: z.enum(FORMATOS_TABLA) }),
+      output: z.string(),
+    })),
   { ...FILE, recent: true },
 )

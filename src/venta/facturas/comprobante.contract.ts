@@ -96,7 +96,8 @@ export const getComprobantesDePedido = contract(
   'GET',
   '/api/pedidos/{id}/comprobantes',
   ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DePedido() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista los comprobantes de un pedido', input: z.object({ id: Id() }), output: DePedido() })),
   { access: 'admin', staff: true, scope: 'pagos:leer' },
 )
 
@@ -105,7 +106,12 @@ export const getComprobantesDeVenta = contract(
   'GET',
   '/api/mostrador/ventas/{id}/comprobantes',
   ['VENTA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DePedido() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los comprobantes de una venta del mostrador',
+      input: z.object({ id: Id() }),
+      output: DePedido(),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -114,7 +120,12 @@ export const listMisComprobantes = contract(
   'GET',
   '/api/pedidos/{id}/facturas',
   ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Comprobante()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los comprobantes autorizados de un pedido propio',
+      input: z.object({ id: Id() }),
+      output: z.array(Comprobante()),
+    })),
   { access: 'usuario' },
 )
 
@@ -127,7 +138,11 @@ export const createFactura = contract(
     ...['SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
   ],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }), output: DePedido() })),
+    (() => ({
+      summary: 'Pide la factura de un pedido',
+      input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }),
+      output: DePedido(),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -137,7 +152,11 @@ export const createFacturaDeVenta = contract(
   '/api/mostrador/ventas/{id}/comprobantes',
   ['VENTA_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }), output: DePedido() })),
+    (() => ({
+      summary: 'Pide la factura de una venta del mostrador',
+      input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }),
+      output: DePedido(),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -151,6 +170,7 @@ export const createCredito = contract(
   ['COMPROBANTE_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'NO_ACREDITABLE', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pide una nota de crédito de una factura',
       input: z.object({
         id: Id(),
         _id: Id(),
@@ -181,7 +201,11 @@ export const retryComprobante = contract(
   '/api/comprobantes/{id}',
   ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'FACTURACION_INCOMPLETA', 'SIN_IMPORTE'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), receptor: Receptor().optional() }), output: Mensaje() })),
+    (() => ({
+      summary: 'Reintenta la autorización de un comprobante',
+      input: z.object({ id: Id(), receptor: Receptor().optional() }),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )
 
@@ -190,7 +214,12 @@ export const deleteComprobante = contract(
   'DELETE',
   '/api/comprobantes/{id}',
   ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'COMPROBANTE_EN_CURSO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Saca de la cola un comprobante que no se autorizó',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )
 
@@ -201,6 +230,7 @@ export const listComprobantes = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los comprobantes, los nuevos primero',
       input: z.object({
         ...Page(),
         q: LineText({ max: 40 }).optional(),
@@ -218,6 +248,7 @@ export const getFacturacion = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Dice cómo está la facturación y qué le falta',
       input: z.object({}),
       output: z.object({
         ambiente: z.enum(AMBIENTES),
@@ -238,7 +269,12 @@ export const probarFacturacion = contract(
   'GET',
   '/api/facturacion/prueba',
   ['FACTURACION_INCOMPLETA', 'ARCA_NO_RESPONDE'],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Pregunta a ARCA si responde y cuál es el último número',
+      input: z.object({}),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )
 
@@ -247,7 +283,12 @@ export const downloadComprobante = contract(
   'GET',
   '/api/comprobantes/{id}/pdf',
   ['COMPROBANTE_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga un comprobante autorizado en PDF',
+      input: z.object({ id: Id() }),
+      output: z.string(),
+    })),
   { access: 'usuario', produces: 'application/pdf' },
 )
 
@@ -256,6 +297,11 @@ export const downloadNoFiscal = contract(
   'GET',
   '/api/pedidos/{id}/no-fiscal',
   ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'PEDIDO_FACTURADO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga el resumen de un pedido, que no es factura',
+      input: z.object({ id: Id() }),
+      output: z.string(),
+    })),
   { access: 'admin', staff: true, produces: 'application/pdf' },
 )

@@ -70,7 +70,8 @@ export const listCajas = contract(
   'GET',
   '/api/mostrador/cajas',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Caja()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista las cajas, primero las abiertas', input: z.object(Page()), output: z.array(Caja()) })),
   staff,
 )
 
@@ -78,7 +79,8 @@ export const getCaja = contract(
   'GET',
   '/api/mostrador/cajas/{id}',
   ['CAJA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: CajaDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da una caja con sus movimientos', input: z.object({ id: Id() }), output: CajaDetalle() })),
   staff,
 )
 
@@ -89,6 +91,7 @@ export const openCaja = contract(
   ['CAJA_APAGADA', 'CAJA_ABIERTA', 'CAJA_REPETIDA', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Abre una caja en un lugar',
       input: z.object({ _id: Id(), lugar: Id().nullish(), inicial: Importe() }),
       output: CajaDetalle(),
     })),
@@ -102,6 +105,7 @@ export const moveCaja = contract(
   ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_REPETIDA', 'CAJA_SIN_PLATA'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Anota plata que se retira o se ingresa en una caja',
       input: z.object({
         id: Id(),
         _id: Id(),
@@ -121,6 +125,7 @@ export const closeCaja = contract(
   ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_CAMBIADA'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cierra una caja con lo contado',
       input: z.object({
         id: Id(),
         esperado: z.number(IMPORTE).min(-IMPORTE_MAX).max(IMPORTE_MAX).brand<'pesos', 'inout'>(),

@@ -36,6 +36,7 @@ export const findLibroDeMostrador = contract(
   ['LIBRO_SIN_EJEMPLARES'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Busca el libro de un código leído, con su precio de ahora',
       input: z.object({
         isbn: LineText({ max: 40 }).optional(),
         libro: Id().optional(),
@@ -127,6 +128,7 @@ export const createVenta = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Registra una venta en el mostrador',
       input: z.object({
         _id: Id(),
         lugar: Id().nullish(),
@@ -168,6 +170,7 @@ export const listVentas = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las ventas de un día en el mostrador, con sus sumas',
       input: z.object({
         ...Page(),
         dia: Dia().optional(),
@@ -183,7 +186,8 @@ export const getVenta = contract(
   'GET',
   '/api/mostrador/ventas/{id}',
   ['VENTA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: VentaDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da una venta del mostrador', input: z.object({ id: Id() }), output: VentaDetalle() })),
   staff,
 )
 
@@ -200,6 +204,7 @@ export const createDevolucionDeVenta = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Registra una devolución en el mostrador',
       input: z.object({
         id: Id(),
         _id: Id(),
@@ -228,6 +233,10 @@ export const downloadDia = contract(
   '/api/mostrador/dias/{dia}/archivo',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ dia: Dia(), formato: z.enum(['csv', 'xlsx']) }), output: z.string() })),
+    (() => ({
+      summary: 'Descarga lo vendido y devuelto en un día',
+      input: z.object({ dia: Dia(), formato: z.enum(['csv', 'xlsx']) }),
+      output: z.string(),
+    })),
   { ...staff, produces: 'application/octet-stream' },
 )

@@ -50,6 +50,7 @@ export const pagarPedido = contract(
   [...ERRORES, 'SIN_EXISTENCIAS', 'TOPE_SIN_PAGAR', 'PEDIDO_VENCIDO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Da la dirección donde se paga un pedido',
       input: z.object({ id: Id(), enviar: z.boolean().default(false) }),
       output: z.object({ enlace: z.string() }),
     })),
@@ -63,6 +64,7 @@ export const consultarPago = contract(
   ['PEDIDO_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Consulta a la pasarela el pago de un pedido',
       input: z.object({ id: Id(), pago: LineText({ max: 30 }).regex(/^\d+$/, 'Ese pago no existe.').nullish() }),
       output: PagoVisto().nullable(),
     })),
@@ -133,7 +135,12 @@ export const getPagosDePedido = contract(
   'GET',
   '/api/pedidos/{id}/pagos',
   ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PagosDePedido() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da los pagos y devoluciones de un pedido',
+      input: z.object({ id: Id() }),
+      output: PagosDePedido(),
+    })),
   { access: 'admin', staff: true, scope: 'pagos:leer' },
 )
 
@@ -154,6 +161,7 @@ export const recibirPago = contract(
   ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PAGO_DE_MAS', 'LINEA_USADA'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Anota un pago que llegó por otro medio',
       input: z.object({
         id: Id(),
         clave: Id(),
@@ -185,6 +193,7 @@ export const devolverPago = contract(
   ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Devuelve una parte del dinero de un pedido',
       input: z.object({
         id: Id(),
         clave: Id(),
@@ -213,7 +222,11 @@ export const devolverTodo = contract(
   '/api/pedidos/{id}/devoluciones/todo',
   ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), clave: Id(), motivo: Nota().default('') }), output: PagosDePedido() })),
+    (() => ({
+      summary: 'Devuelve todo lo que queda pagado de un pedido',
+      input: z.object({ id: Id(), clave: Id(), motivo: Nota().default('') }),
+      output: PagosDePedido(),
+    })),
   { access: 'admin', recent: true },
 )
 
@@ -242,6 +255,7 @@ export const getPagos = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Da los pagos que hay que atender y el estado de la pasarela',
       input: z.object({ hechas: z.enum(['si', 'no']).default('no') }),
       output: z.object({
         pasarela: z.object({
@@ -281,6 +295,7 @@ export const terminarTarea = contract(
   ['TAREA_NOT_FOUND', 'SIN_EXISTENCIAS', 'PLATA_AQUI'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Da por hecha una tarea de pagos',
       input: z.object({
         ...{ id: Id(), reponer: z.boolean().default(false), confirmado: z.boolean().default(false) },
         nota: Nota().default(''),

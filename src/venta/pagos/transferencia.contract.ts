@@ -12,6 +12,7 @@ export const avisarTransferencia = contract(
   ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Avisa que se transfirió el importe de un pedido',
       input: z.object({
         id: Id(),
         comprobante: LineText({
@@ -35,7 +36,12 @@ export const subirComprobante = contract(
     ...['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX', 'COMPROBANTES_MAX'],
     ...['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
   ],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PagoVisto() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Sube el comprobante de una transferencia',
+      input: z.object({ id: Id() }),
+      output: PagoVisto(),
+    })),
   { access: 'usuario' },
 )
 
@@ -44,6 +50,11 @@ export const getComprobanteSubido = contract(
   'GET',
   '/api/transferencias/archivos/{id}',
   ['ARCHIVO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.unknown() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga el comprobante de una transferencia',
+      input: z.object({ id: Id() }),
+      output: z.unknown(),
+    })),
   { access: 'admin', staff: true, produces: 'application/octet-stream' },
 )

@@ -27,6 +27,10 @@ export const listPedidosEliminados = contract(
   '/api/pedidos/eliminados',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }), output: z.array(PedidoEliminado()) })),
+    (() => ({
+      summary: 'Lista los pedidos eliminados',
+      input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }),
+      output: z.array(PedidoEliminado()),
+    })),
   { access: 'admin', scope: 'pedidos:leer' },
 )

@@ -50,7 +50,12 @@ export const getPedido = contract(
   'GET',
   '/api/pedidos/{id}',
   ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da un pedido, a su cliente y al personal',
+      input: z.object({ id: Id() }),
+      output: PedidoDetalle(),
+    })),
   { access: 'usuario', scope: 'pedidos:leer' },
 )
 
@@ -65,6 +70,7 @@ export const updateEstado = contract(
   ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia el estado de un pedido',
       input: z.object({
         id: Id(),
         estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
@@ -82,7 +88,12 @@ export const cancelPedido = contract(
   'POST',
   '/api/pedidos/{id}/cancelar',
   ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cancela un pedido propio que sigue pendiente',
+      input: z.object({ id: Id() }),
+      output: PedidoDetalle(),
+    })),
   { access: 'usuario' },
 )
 
@@ -94,7 +105,8 @@ export const cancelPedidoImpago = contract(
   'POST',
   '/api/pedidos/{id}/cancelar-impago',
   ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Cancela un pedido que no se pagó', input: z.object({ id: Id() }), output: PedidoDetalle() })),
   { access: 'admin' },
 )
 
@@ -103,6 +115,11 @@ export const deletePedido = contract(
   'DELETE',
   '/api/pedidos/{id}',
   ['PEDIDO_NOT_FOUND', 'CON_PAGOS'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ mensaje: z.string() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina un pedido',
+      input: z.object({ id: Id() }),
+      output: z.object({ mensaje: z.string() }),
+    })),
   { access: 'admin' },
 )

@@ -14,7 +14,12 @@ export const getPedidosOfUsuario = contract(
   'GET',
   '/api/usuarios/get-pedidos/{id}',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id(), ...Page() }), output: Data(z.array(Pedido())) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los pedidos de una cuenta',
+      input: z.object({ id: Id(), ...Page() }),
+      output: Data(z.array(Pedido())),
+    })),
   { access: 'usuario' },
 )
 
@@ -22,7 +27,12 @@ export const listPedidosByUsuario = contract(
   'GET',
   '/api/pedidos/usuario/{userId}',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ userId: Id(), ...Page() }), output: z.array(Pedido()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los pedidos de una cuenta, los nuevos primero',
+      input: z.object({ userId: Id(), ...Page() }),
+      output: z.array(Pedido()),
+    })),
   { access: 'usuario' },
 )
 
@@ -55,6 +65,10 @@ export const listPedidos = contract(
   '/api/pedidos',
   [],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }), output: z.array(PedidoDeTodos()) })),
+    (() => ({
+      summary: 'Lista los pedidos que pasan los filtros',
+      input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }),
+      output: z.array(PedidoDeTodos()),
+    })),
   { access: 'admin', staff: true, scope: 'pedidos:leer' },
 )

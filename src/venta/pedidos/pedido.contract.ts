@@ -154,6 +154,6 @@ export const createPedido = contract(
     'SUCURSAL_NO_DISPONIBLE',
     'TOPE_SIN_PAGAR',
   ],
-  import.meta.env.SSR && (() => ({ input: NuevoPedido(), output: Pedido() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea un pedido de quien llama', input: NuevoPedido(), output: Pedido() })),
   { access: 'usuario' },
 )

@@ -48,7 +48,12 @@ export const findClientes = contract(
   'GET',
   '/api/pedidos/clientes',
   ['TOO_MANY'],
-  import.meta.env.SSR && (() => ({ input: z.object({ q: LineText({ max: 200 }) }), output: z.array(Cliente()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Busca clientes por nombre, usuario o correo',
+      input: z.object({ q: LineText({ max: 200 }) }),
+      output: z.array(Cliente()),
+    })),
   { access: 'admin', staff: true },
 )
 
@@ -67,6 +72,7 @@ export const createPedidoTelefono = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Crea un pedido para quien llama por teléfono',
       input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
       output: PedidoDetalle(),
     })),
@@ -78,6 +84,11 @@ export const forgetContacto = contract(
   'DELETE',
   '/api/pedidos/{id}/contacto',
   ['PEDIDO_NOT_FOUND', 'CON_CUENTA'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: PedidoDetalle() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Olvida los datos de quien pidió por teléfono sin cuenta',
+      input: z.object({ id: Id() }),
+      output: PedidoDetalle(),
+    })),
   { access: 'admin' },
 )

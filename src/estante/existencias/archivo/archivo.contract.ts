@@ -45,7 +45,12 @@ export const listArchivos = contract(
   'GET',
   '/api/existencias/archivos',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Archivo()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista los últimos archivos de existencias aplicados',
+      input: z.object({}),
+      output: z.array(Archivo()),
+    })),
   staff,
 )
 
@@ -54,7 +59,12 @@ export const subirArchivo = contract(
   'PUT',
   '/api/existencias/archivos/{id}/bytes',
   ['ARCHIVO_INVALIDO', 'UNSUPPORTED'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.object({ bytes: z.int() }) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Sube el archivo de existencias',
+      input: z.object({ id: Id() }),
+      output: z.object({ bytes: z.int() }),
+    })),
   staff,
 )
 
@@ -68,6 +78,7 @@ export const aplicarArchivo = contract(
   ['ARCHIVO_NOT_FOUND', 'ARCHIVO_INVALIDO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Aplica un archivo de existencias, o muestra qué haría',
       input: z.object({
         id: Id(),
         nombre: LineText({ max: 255 }).min(1),
@@ -84,7 +95,12 @@ export const deshacerArchivo = contract(
   'POST',
   '/api/existencias/archivos/{id}/deshacer',
   ['ARCHIVO_NOT_FOUND', 'OTRO_ESTADO', 'COPIAS_MOVIDAS'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.array(Archivo()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Deshace lo que movió un archivo de existencias',
+      input: z.object({ id: Id() }),
+      output: z.array(Archivo()),
+    })),
   { ...staff, changesShared: true },
 )
 
@@ -93,6 +109,11 @@ export const downloadExistencias = contract(
   'GET',
   '/api/existencias/archivo',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ formato: z.enum(['csv', 'xlsx']) }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga todas las existencias como un archivo que se puede volver a leer',
+      input: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+      output: z.string(),
+    })),
   { ...staff, produces: 'application/octet-stream' },
 )

@@ -98,7 +98,12 @@ export const listImportaciones = contract(
   'GET',
   '/api/importaciones',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object(Page()), output: z.array(Importacion()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las importaciones, las nuevas primero',
+      input: z.object(Page()),
+      output: z.array(Importacion()),
+    })),
   staff,
 )
 
@@ -106,7 +111,8 @@ export const getImportacion = contract(
   'GET',
   '/api/importaciones/{id}',
   NO_ESTA,
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Importacion() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Da una importación y cuánto avanzó', input: z.object({ id: Id() }), output: Importacion() })),
   staff,
 )
 
@@ -122,6 +128,7 @@ export const createImportacion = contract(
   ['ARCHIVO_INVALIDO', 'DEMASIADAS_LISTAS'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Empieza a subir una lista, o sigue donde quedó',
       input: z.object({
         archivo: LineText({ max: ARCHIVO_NOMBRE_MAX }).min(1),
         bytes: z.int().min(0),
@@ -140,6 +147,7 @@ export const subirPieza = contract(
   [...NO_ESTA, 'OTRO_ESTADO', 'PIEZA_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Sube una parte del archivo de una importación',
       input: z.object({ id: Id(), numero: z.coerce.number<number>().int().min(0) }),
       output: z.object({ estado: z.enum(ESTADOS_IMPORTACION) }),
     })),
@@ -163,6 +171,7 @@ export const getMuestra = contract(
   [...NO_ESTA, 'OTRO_ESTADO'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Muestra las columnas y primeras filas de una lista subida',
       input: z.object({ id: Id(), proveedor: Id().optional(), hoja: LineText({ max: HOJA_MAX }).optional() }),
       output: z.object({
         /** «UTF-8, separado por coma»; empty where it cannot be read. */
@@ -204,7 +213,8 @@ export const ensayarImportacion = contract(
   'POST',
   '/api/importaciones/{id}/ensayar',
   [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: Pedido(), output: Importacion() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Ensaya una importación sin guardar nada', input: Pedido(), output: Importacion() })),
   staff,
 )
 
@@ -213,7 +223,12 @@ export const importarImportacion = contract(
   'POST',
   '/api/importaciones/{id}/importar',
   [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: Pedido(), output: Importacion() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Importa una lista: todas las filas buenas o ninguna',
+      input: Pedido(),
+      output: Importacion(),
+    })),
   staff,
 )
 
@@ -222,7 +237,12 @@ export const descartarImportacion = contract(
   'POST',
   '/api/importaciones/{id}/descartar',
   OCUPADA,
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Importacion() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarta una lista subida que no se importó',
+      input: z.object({ id: Id() }),
+      output: Importacion(),
+    })),
   staff,
 )
 
@@ -231,7 +251,12 @@ export const deshacerImportacion = contract(
   'POST',
   '/api/importaciones/{id}/deshacer',
   [...OCUPADA, 'SIN_DETALLE'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Importacion() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Deshace una importación donde nadie tocó después',
+      input: z.object({ id: Id() }),
+      output: Importacion(),
+    })),
   { access: 'admin' },
 )
 
@@ -240,6 +265,11 @@ export const downloadRechazos = contract(
   'GET',
   '/api/importaciones/{id}/rechazos',
   NO_ESTA,
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.string() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Descarga las filas rechazadas de una importación',
+      input: z.object({ id: Id() }),
+      output: z.string(),
+    })),
   { ...staff, produces: 'text/csv' },
 )

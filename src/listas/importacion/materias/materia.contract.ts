@@ -25,7 +25,12 @@ export const listMaterias = contract(
   'GET',
   '/api/materias',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({ ...Page(), ...Busqueda() }), output: z.array(Materia()) })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Lista las reglas que dan categoría según la materia',
+      input: z.object({ ...Page(), ...Busqueda() }),
+      output: z.array(Materia()),
+    })),
   staff,
 )
 
@@ -42,6 +47,7 @@ export const listMateriasSueltas = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las materias de los libros que quedaron sin categoría',
       input: z.object({ limit: z.coerce.number<number>().int().min(1).max(SUELTAS_MAX).default(SUELTAS_MAX) }),
       output: z.object({
         /** Books of the shop, and how many of them have no category. */
@@ -72,7 +78,7 @@ export const createMateria = contract(
   'POST',
   '/api/materias/crear',
   ['MATERIA_TAKEN'],
-  import.meta.env.SSR && (() => ({ input: MateriaForm(), output: Materia() })),
+  import.meta.env.SSR && (() => ({ summary: 'Crea una regla de materia', input: MateriaForm(), output: Materia() })),
   staff,
 )
 
@@ -81,7 +87,12 @@ export const updateMateria = contract(
   'PUT',
   '/api/materias/{id}',
   ['MATERIA_NOT_FOUND', 'MATERIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR && (() => ({ input: MateriaCambios(), output: Materia() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Cambia los datos que se mandan de una regla de materia',
+      input: MateriaCambios(),
+      output: Materia(),
+    })),
   staff,
 )
 
@@ -90,6 +101,11 @@ export const deleteMateria = contract(
   'DELETE',
   '/api/materias/{id}',
   ['MATERIA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Elimina una regla de materia; los libros guardan su categoría',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   { access: 'admin' },
 )

@@ -27,6 +27,11 @@ export const cargarThema = contract(
   'POST',
   '/api/materias/thema/{modo}',
   ['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
-  import.meta.env.SSR && (() => ({ input: z.object({ modo: z.enum(MODOS_THEMA) }), output: InformeThema() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Revisa o carga la lista de códigos Thema',
+      input: z.object({ modo: z.enum(MODOS_THEMA) }),
+      output: InformeThema(),
+    })),
   { access: 'admin' },
 )

@@ -27,7 +27,8 @@ export const listClavesApi = contract(
   'GET',
   '/api/integraciones/claves',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(ClaveApi()) })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Lista las claves de la API', input: z.object({}), output: z.array(ClaveApi()) })),
   { access: 'admin' },
 )
 
@@ -38,6 +39,7 @@ export const createClaveApi = contract(
   ['CLAVES_API_MAX'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Crea una clave de la API; el secreto se muestra una sola vez',
       input: z.object({
         nombre: LineText({ max: CLAVE_NOMBRE_MAX }).min(1, 'Escribí para qué es la clave.'),
         alcances: z.array(z.enum(SCOPES)).min(1, 'Elegí al menos un alcance.').max(SCOPES.length),
@@ -52,6 +54,7 @@ export const revokeClaveApi = contract(
   'DELETE',
   '/api/integraciones/claves/{id}',
   ['CLAVE_API_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Revoca una clave de la API para siempre', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin', recent: true },
 )

@@ -61,7 +61,7 @@ export const listWebhooks = contract(
   'GET',
   '/api/integraciones/webhooks',
   [],
-  import.meta.env.SSR && (() => ({ input: z.object({}), output: z.array(Webhook()) })),
+  import.meta.env.SSR && (() => ({ summary: 'Lista los webhooks', input: z.object({}), output: z.array(Webhook()) })),
   ADMIN,
 )
 
@@ -71,7 +71,11 @@ export const createWebhook = contract(
   '/api/integraciones/webhooks',
   ['WEBHOOKS_MAX'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object(Campos()), output: z.object({ webhook: Webhook(), secreto: z.string() }) })),
+    (() => ({
+      summary: 'Crea un webhook; el secreto se muestra una sola vez',
+      input: z.object(Campos()),
+      output: z.object({ webhook: Webhook(), secreto: z.string() }),
+    })),
   RECENT,
 )
 
@@ -82,6 +86,7 @@ export const updateWebhook = contract(
   ['WEBHOOK_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Cambia los datos que se mandan de un webhook',
       input: z
         .object({ ...Campos(), activo: z.boolean() })
         .partial()
@@ -96,7 +101,8 @@ export const deleteWebhook = contract(
   'DELETE',
   '/api/integraciones/webhooks/{id}',
   ['WEBHOOK_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Elimina un webhook con sus entregas', input: z.object({ id: Id() }), output: Mensaje() })),
   RECENT,
 )
 
@@ -107,6 +113,7 @@ export const listEntregas = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista las entregas de los webhooks, las nuevas primero',
       input: z.object({
         webhook: Id().optional(),
         estado: z.enum(ESTADOS_ENTREGA).optional(),
@@ -123,6 +130,11 @@ export const repeatEntrega = contract(
   'POST',
   '/api/integraciones/entregas/{id}/repetir',
   ['ENTREGA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Vuelve a mandar una entrega de un webhook',
+      input: z.object({ id: Id() }),
+      output: Mensaje(),
+    })),
   ADMIN,
 )

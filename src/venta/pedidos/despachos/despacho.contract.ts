@@ -85,7 +85,7 @@ export type Falta = z.infer<ReturnType<typeof Falta>>
 
 /**
  * The parcels of one order, oldest first, what is in none, and the state that they suggest for the order. `seguibles` are the
- * carriers that can be asked where a parcel is (`listNovedades`), `registrables` those that can be told of one.
+ * carriers that can be asked where a parcel is (`listNovedadesDeDespacho`), `registrables` those that can be told of one.
  */
 export const DespachosDePedido = () =>
   z.object({
@@ -103,7 +103,12 @@ export const getDespachosDePedido = contract(
   'GET',
   '/api/pedidos/{id}/despachos',
   ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: DespachosDePedido() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da los despachos de un pedido y lo que falta preparar',
+      input: z.object({ id: Id() }),
+      output: DespachosDePedido(),
+    })),
   { ...STAFF, scope: 'despachos:leer' },
 )
 
@@ -114,6 +119,7 @@ export const createDespacho = contract(
   ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Prepara un despacho con ejemplares de un pedido',
       input: z.object({ id: Id(), ...DespachoForm().shape, ...Igual() }),
       output: DespachosDePedido(),
     })),
@@ -129,7 +135,11 @@ export const updateDespacho = contract(
   '/api/despachos/{id}',
   ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO', 'YA_DESPACHADO', 'SIN_EJEMPLARES', 'VERSION'],
   import.meta.env.SSR &&
-    (() => ({ input: z.object({ id: Id(), ...DespachoCambios().shape }), output: DespachosDePedido() })),
+    (() => ({
+      summary: 'Cambia los datos que se mandan de un despacho',
+      input: z.object({ id: Id(), ...DespachoCambios().shape }),
+      output: DespachosDePedido(),
+    })),
   { ...STAFF, scope: 'despachos:escribir' },
 )
 
@@ -146,6 +156,7 @@ export const updateEstadoDespacho = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Pasa un despacho a otro estado',
       input: z.object({
         id: Id(),
         estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
@@ -162,12 +173,13 @@ const Novedades = () =>
   z.array(z.object({ texto: z.string(), fecha: z.string().nullable(), lugar: z.string().nullable() }))
 
 /** What the parcel's carrier says of it now, oldest first, in its own words; nothing of it is stored. */
-export const listNovedades = contract(
+export const listNovedadesDeDespacho = contract(
   'GET',
   '/api/despachos/{id}/novedades',
   ['DESPACHO_NOT_FOUND', 'SIN_NOVEDADES', 'TRANSPORTE_NO_RESPONDE'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista lo que el transporte dice ahora de un despacho',
       input: z.object({ id: Id() }),
       output: Novedades(),
     })),
@@ -186,6 +198,7 @@ export const reponerDespacho = contract(
   ['DESPACHO_NOT_FOUND', 'SIN_VUELTA', 'YA_DESPACHADO', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Repone los ejemplares de un despacho que volvió',
       input: z.object({ id: Id(), ...VueltaForm().shape }),
       output: DespachosDePedido(),
     })),
@@ -197,7 +210,8 @@ export const deleteDespacho = contract(
   'DELETE',
   '/api/despachos/{id}',
   ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Mensaje() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Elimina un despacho que no salió', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin' },
 )
 
@@ -224,6 +238,7 @@ export const listDespachos = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los despachos, los nuevos primero',
       input: z.object({ ...Page(), ...Busqueda(), grupo: z.enum(GRUPOS_DESPACHO).default('en-curso') }),
       output: z.array(DespachoListado()),
     })),
@@ -256,6 +271,7 @@ export const listPorPreparar = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Lista los pedidos que esperan un despacho',
       input: z.object({
         ...Page(),
         ...Busqueda(),

@@ -210,7 +210,7 @@ export const despachoRoutes = [
       return showDespachos(ctx, trx, antes.pedido_id, estado)
     }),
   ),
-  implement(contracts.listNovedades, async ({ id }, ctx) => {
+  implement(contracts.listNovedadesDeDespacho, async ({ id }, ctx) => {
     const despacho = await queries.findSeguimiento(ctx.db, id)
     if (!despacho) throw despachoNotFound()
     const { transporte, seguimiento, clave } = despacho

@@ -31,7 +31,12 @@ export const getBorradorRegistro = contract(
   'GET',
   '/api/despachos/{id}/registro',
   ['DESPACHO_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: Borrador() })),
+  import.meta.env.SSR &&
+    (() => ({
+      summary: 'Da los datos con que se registraría un despacho en su transporte',
+      input: z.object({ id: Id() }),
+      output: Borrador(),
+    })),
   STAFF,
 )
 
@@ -48,6 +53,7 @@ export const registrarDespacho = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Registra un despacho en su transporte, una sola vez',
       input: z.object({ id: Id(), ...RegistroForm().shape, ...Igual() }),
       output: DespachosDePedido(),
     })),
@@ -67,6 +73,7 @@ export const updateRegistro = contract(
   ],
   import.meta.env.SSR &&
     (() => ({
+      summary: 'Resuelve, anula o completa el registro de un despacho',
       input: z.object({
         id: Id(),
         accion: z.enum(ACCIONES_REGISTRO),
@@ -84,6 +91,7 @@ export const getEtiqueta = contract(
   'GET',
   '/api/despachos/{id}/etiqueta',
   ['SIN_ETIQUETA'],
-  import.meta.env.SSR && (() => ({ input: z.object({ id: Id() }), output: z.unknown() })),
+  import.meta.env.SSR &&
+    (() => ({ summary: 'Descarga la etiqueta de un despacho', input: z.object({ id: Id() }), output: z.unknown() })),
   { ...STAFF, produces: 'application/pdf' },
 )

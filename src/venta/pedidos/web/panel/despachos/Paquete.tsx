@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import {
   type Despacho,
   deleteDespacho,
-  listNovedades,
+  listNovedadesDeDespacho,
   type Novedad,
   updateEstadoDespacho,
 } from '../../../despachos/despacho.contract.ts'
@@ -186,7 +186,7 @@ function Novedades({ despacho: { _id }, nombre }: Pick<Props, 'despacho' | 'nomb
     setBusy(true)
     setFalla(null)
     try {
-      setNovedades(await api.call(listNovedades, { id: _id }))
+      setNovedades(await api.call(listNovedadesDeDespacho, { id: _id }))
     } catch (error) {
       setFalla(error instanceof AppError ? error.message : 'No pudimos preguntar.')
     }
