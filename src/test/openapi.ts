@@ -26,6 +26,7 @@ export type JsonSchema = {
 }
 const JsonSchema: z.ZodType<JsonSchema> = z
   .strictObject({
+    $ref: z.string().startsWith('#/components/schemas/').optional(),
     title: z.string().optional(),
     description: z.string().optional(),
     examples: z.array(z.unknown()).optional(),
@@ -106,19 +107,36 @@ const Operation = z.strictObject({
   description: z.string().optional(),
   parameters: z.array(Parameter).optional(),
   requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
-  responses: z.record(z.string().regex(/^[1-5]\d\d$/), Response).refine((all) => Object.keys(all).length > 0),
+  responses: z.record(z.string().regex(/^[1-5](?:\d\d|XX)$/), Response).refine((all) => Object.keys(all).length > 0),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
 })
 
 const SecurityScheme = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('http'), scheme: z.string() }),
-  z.strictObject({ type: z.literal('apiKey'), in: z.enum(['query', 'header', 'cookie']), name: z.string() }),
+  z.strictObject({
+    type: z.literal('http'),
+    scheme: z.string(),
+    bearerFormat: z.string().optional(),
+    description: z.string().optional(),
+  }),
+  z.strictObject({
+    type: z.literal('apiKey'),
+    in: z.enum(['query', 'header', 'cookie']),
+    name: z.string(),
+    description: z.string().optional(),
+  }),
 ])
 
 export const OpenApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
-  servers: z.array(z.strictObject({ url: z.string() })).optional(),
+  info: z.strictObject({
+    title: z.string().min(1),
+    version: z.string().min(1),
+    description: z.string().optional(),
+    license: z.strictObject({ name: z.string(), identifier: z.string() }).optional(),
+  }),
+  servers: z.array(z.strictObject({ url: z.url() })).optional(),
+  tags: z.array(z.strictObject({ name: z.string().min(1), description: z.string().min(1) })).optional(),
+  'x-tagGroups': z.array(z.strictObject({ name: z.string().min(1), tags: z.array(z.string()).min(1) })).optional(),
   components: z.strictObject({
     securitySchemes: z.record(z.string(), SecurityScheme),
     schemas: z.record(z.string(), JsonSchema),

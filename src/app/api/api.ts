@@ -147,7 +147,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     return request.ctx
   }
   noteRefusals(app, makeCtx)
-  await describeApi(app, config)
+  await describeApi(app, config, [...contracts, ...SUBIDAS])
   mountAvisos(app, { db, services, turns })
   await app.register(async (scope) => {
     mountDoor(scope, turns.door, makeCtx)

@@ -14,22 +14,40 @@ import { SHARED, sendKept } from '#platform/http/shared-answers.ts'
 import { ApiDocs } from './ApiDocs.tsx'
 import { AJUSTES } from './ajustes.ts'
 import { toSecciones } from './api-docs.ts'
+import { completeDocument } from './documento.ts'
 
 const nameApi = (nombre: string): string => `API de ${nombre}`
 
-/** Has every route that comes after it described by its schemas. */
-export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+/** Has every route that comes after it described by its schemas, and by the contract that it answers. */
+export async function describeApi(app: FastifyInstance, config: Config, contracts: readonly Contract[]): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: nameApi(config.SITE_NOMBRE), version: '1.0.0' },
+      info: {
+        title: nameApi(config.SITE_NOMBRE),
+        version: '1.0.0',
+        description: 'Todo viaja en JSON. Los importes son pesos argentinos.',
+        license: { name: 'Todos los derechos reservados', identifier: 'LicenseRef-Reservados' },
+      },
+      servers: [{ url: publicUrl(config) }],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer' },
-          cookie: { type: 'apiKey', in: 'cookie', name: nameSessionCookie(config) },
+          bearer: {
+            ...{ type: 'http', scheme: 'bearer' },
+            description: 'El token de una sesión, que da POST /api/usuarios/iniciar-sesion.',
+          },
+          cookie: {
+            ...{ type: 'apiKey', in: 'cookie', name: nameSessionCookie(config) },
+            description: 'La misma sesión, en el navegador.',
+          },
+          clave: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'anq_…' },
+            description: 'Una clave de la API con el alcance que se nombra; se hace en «Integraciones».',
+          },
         },
       },
     },
+    transformObject: (made) => ('openapiObject' in made ? completeDocument(made.openapiObject, contracts) : made),
     transform: (route) => {
       const made = toJson(route)
       return made.url === listAjustes.path ? { ...made, schema: describeAjustes(made.schema) } : made
@@ -73,7 +91,8 @@ export function mountDocs(
   /** The description as it was made at the start, under the shop's name of now. */
   const describe = (nombre: string) => {
     const described = app.swagger()
-    return { ...described, info: { ...described.info, title: nameApi(nombre) } }
+    const servers = [{ url: publicUrl(ajustes.config) }]
+    return { ...described, info: { ...described.info, title: nameApi(nombre) }, servers }
   }
   mount('/api/openapi.json', { 'content-type': 'application/json; charset=utf-8' }, (nombre) =>
     JSON.stringify(describe(nombre)),

@@ -52,7 +52,17 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly unqueued: boolean
   readonly changesShared: boolean
   readonly produces: string | undefined
-  readonly schemas: false | (() => { input: I; output: O })
+  readonly schemas: false | (() => Described<I, O>)
+}
+
+/**
+ * What the server and programmers know of a call. `summary` is for whoever reads the API's document: in Spanish, what the call
+ * does, one short line without a dot. It stands beside the schemas, so that it travels to no browser.
+ */
+export type Described<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
+  summary: string
+  input: I
+  output: O
 }
 
 export type Input<C extends Contract> = C extends Contract<infer I, z.ZodType> ? z.input<I> : never
@@ -68,7 +78,7 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
   method: Method,
   path: string,
   errors: readonly string[],
-  schemas: false | (() => { input: I; output: O }),
+  schemas: false | (() => Described<I, O>),
   options: Options = {},
 ): Contract<I, O> {
   const {

@@ -15,7 +15,7 @@ import {
   requireIdentity,
   requireRecent,
 } from './context.ts'
-import { type Contract, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
+import { type Contract, type Described, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { Download } from './download.ts'
 import { ORDER_TOPIC } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
@@ -32,12 +32,10 @@ export const implement = <C extends Contract>(
   handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C> | Pieces<Item<Output<C>>> | Download>,
 ): Implementation => ({ contract, handle })
 
-type Schemas = { input: z.ZodObject; output: z.ZodType }
-
-const made = new WeakMap<Contract, Schemas>()
+const made = new WeakMap<Contract, Described>()
 
 /** Made once for each contract: zod compiles a schema at its first use, which takes longer than a call. Throws in a browser. */
-export function schemasOf(contract: Contract): Schemas {
+export function schemasOf(contract: Contract): Described {
   const known = made.get(contract)
   if (known) return known
   if (!contract.schemas) throw new Error(`${contract.path}: schemas exist on the server only`)
@@ -61,23 +59,17 @@ export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
   if (contract.factor) await requireFactor(ctx)
 }
 
-/** What Fastify validates and the OpenAPI document tells: parameters of the path, the rest as body or query string. */
-function describeRoute({ method, path, access, produces }: Contract, { input, output }: Schemas): FastifySchema {
+/** What Fastify validates: parameters of the path, the rest as body or query string. The document adds the words. */
+function describeRoute({ method, path, produces }: Contract, { input, output }: Described): FastifySchema {
   const keys = pathKeys(path)
   const fields = Object.entries(input.shape)
   const inPath = fields.filter(([key]) => keys.includes(key))
   const rest = fields.filter(([key]) => !keys.includes(key))
-  const camelPath = path.replace(/[^a-zA-Z]+(\w?)/g, (_, c: string) => c.toUpperCase())
-  const schema: FastifySchema = {
-    operationId: method.toLowerCase() + camelPath,
-    tags: [path.split('/')[2] ?? 'api'],
-    response: { 200: output },
-  }
+  const schema: FastifySchema = { response: { 200: output } }
   const isWrite = method === 'POST' || method === 'PUT'
   if (produces !== undefined) schema.produces = [produces]
   if (inPath.length > 0) schema.params = z.object(Object.fromEntries(inPath))
   if (rest.length > 0) schema[isWrite ? 'body' : 'querystring'] = z.object(Object.fromEntries(rest))
-  if (access !== 'publico') schema.security = [{ bearer: [] }, { cookie: [] }]
   return schema
 }
 

@@ -165,10 +165,7 @@ export function mountComprobantes(app: FastifyInstance, { makeCtx, subidas, turn
           leyendo.begin(usuarioId, reply)
         },
         schema: {
-          operationId: 'postApiPedidosTransferenciaArchivos',
-          tags: ['pedidos'],
           consumes: ['image/*', 'application/pdf', 'application/octet-stream'],
-          security: [{ bearer: [] }, { cookie: [] }],
           response: { 200: output },
         },
       },

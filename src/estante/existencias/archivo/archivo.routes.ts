@@ -75,10 +75,7 @@ export function mountArchivo(app: FastifyInstance, { makeCtx }: Parts): void {
         bodyLimit: ARCHIVO_BYTES_MAX,
         onRequest: (request, reply) => checkAccess(subirArchivo, makeCtx(request, reply)),
         schema: {
-          operationId: 'putApiExistenciasArchivosBytes',
-          tags: ['existencias'],
           consumes: [OCTETOS],
-          security: [{ bearer: [] }, { cookie: [] }],
           ...(subirArchivo.schemas && { response: { 200: subirArchivo.schemas().output } }),
         },
       },

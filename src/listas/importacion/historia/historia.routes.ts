@@ -198,10 +198,7 @@ export function mountPiezas(app: FastifyInstance, { makeCtx }: Parts): void {
         bodyLimit: rules.PIEZA,
         onRequest: (request, reply) => checkAccess(contracts.subirPieza, makeCtx(request, reply)),
         schema: {
-          operationId: 'putApiImportacionesPiezas',
-          tags: ['importaciones'],
           consumes: [OCTETOS],
-          security: [{ bearer: [] }, { cookie: [] }],
           ...(contracts.subirPieza.schemas && { response: { 200: contracts.subirPieza.schemas().output } }),
         },
       },

@@ -30,10 +30,7 @@ export function mountThema(app: FastifyInstance, { makeCtx }: Parts): void {
         bodyLimit: THEMA_BYTES_MAX,
         onRequest: (request, reply) => checkAccess(cargarThema, makeCtx(request, reply)),
         schema: {
-          operationId: 'postApiMateriasThema',
-          tags: ['materias'],
           consumes: [OCTETOS],
-          security: [{ bearer: [] }, { cookie: [] }],
           ...(cargarThema.schemas && { response: { 200: cargarThema.schemas().output } }),
         },
       },
