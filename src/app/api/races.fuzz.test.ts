@@ -57,8 +57,8 @@ describe('at the same time', () => {
 
   /** Of `npm test`: the first groups, in which most pairs meet. */
   it.each([
-    ['an order', ORDER_CALLS, ORDER_JOBS, 24],
-    ['a book', BOOK_CALLS, BOOK_JOBS, 40],
+    ['an order', ORDER_CALLS, ORDER_JOBS, 16],
+    ['a book', BOOK_CALLS, BOOK_JOBS, 20],
   ])(
     'every two calls on %s wait for each other in one order alone',
     async (on, calls, jobs, part) => {
@@ -73,7 +73,7 @@ describe('at the same time', () => {
         expect(outcome.met / outcome.pairs).toBeGreaterThan(0.5)
         expect(outcome.waits).toBeGreaterThan(part)
         // In the part of `npm test` each call has few tries, and what another one changed refuses some of them.
-        expect(outcome.never.length, `never succeeded: ${outcome.never}`).toBeLessThan(whole ? 3 : names.length / 5)
+        expect(outcome.never.length, `never succeeded: ${outcome.never}`).toBeLessThan(whole ? 3 : names.length / 4)
         expect([await findDescuadres(world.api.db), await findRotos(world.api.db)]).toEqual([[], []])
       }
     },

@@ -7,7 +7,7 @@ import type { Pedido } from './pedido.contract.ts'
 
 const PEDIDOS = 400
 const LINEAS = 100
-const A_LA_VEZ = 3
+const A_LA_VEZ = 2
 /** Milliseconds that the shop may be deaf. In one go these lists took 130 to 390 of them, now 35. */
 const PAUSA_MAX_MS = 100
 
