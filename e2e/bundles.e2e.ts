@@ -13,7 +13,7 @@ const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').m
 
 /** Slices whose screens no page of the catalogue shows, beside these parts of the header and the routes' own checks. */
 const ELSEWHERE =
-  /^src\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
+  /^src\/[^/]+\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
   'src/casa/panel/rutas/LineasPendientes.tsx',
   'src/casa/panel/rutas/rutas.tsx',

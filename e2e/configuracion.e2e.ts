@@ -16,22 +16,52 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name }).c
 test('is for visitors too, the same page for everybody, at every width', async ({ page, request }) => {
   const html = await (await request.get('/configuracion')).text()
   expect(html).toContain('<title>Configuración · Anaquel</title>')
+  await page.goto('/configuracion')
+  for (const name of ['Apariencia', 'Moneda', 'Guardado en este navegador', 'Tu cuenta']) {
+    await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
+  }
+  await expect(page.getByRole('radio', { name: 'Como el sistema' })).toBeChecked()
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 740 })
-    await page.goto('/configuracion')
-    for (const name of ['Apariencia', 'Moneda', 'Guardado en este navegador', 'Tu cuenta']) {
-      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible()
-    }
-    await expect(page.getByRole('radio', { name: 'Como el sistema' })).toBeChecked()
     await expectNoSidewaysScroll(page)
   }
   await axe(page)
   const account = page.getByRole('region', { name: 'Tu cuenta' })
   await expect(account.getByRole('link', { name: 'Tu contraseña' })).toHaveAttribute('href', '/perfil#credenciales')
   await expect(account.getByRole('link', { name: 'Tus direcciones' })).toHaveAttribute('href', '/perfil#direcciones')
-  await page.goto('/inicio')
+  await page.goto('/ayuda')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Configuración' }).click()
   await expect(page).toHaveURL('/configuracion')
+  await test.step('are a sentence for visitors', async () => {
+    const open = page.getByRole('region', { name: 'Sesiones abiertas' })
+    await expect(open).toContainText('Cuando inicies sesión, acá ves en qué dispositivos está abierta tu cuenta.')
+  })
+  await test.step('what the browser keeps is told and can be cleared, each on its own', async () => {
+    const id = await findLibroId(request, EL_TUNEL)
+    const kept = page.getByRole('region', { name: 'Guardado en este navegador' })
+    await expect(kept.getByText('Nada guardado')).toHaveCount(3)
+    await expect(kept.getByRole('button', { name: 'Borrar: Favoritos' })).toBeDisabled()
+    await page.evaluate((id) => {
+      localStorage.setItem('favoritos', JSON.stringify([id]))
+      localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
+      localStorage.setItem('borradores', JSON.stringify([{ usuario: 'u', libro: id, estrellas: 3, texto: 'Hola' }]))
+    }, id)
+    await page.goto('/configuracion')
+    await expect(kept.getByText('1 libro', { exact: true })).toHaveCount(2)
+    await expect(kept.getByText('1 borrador')).toBeVisible()
+    for (const [n, name] of ['Favoritos', 'Carrito', 'Opiniones sin publicar'].entries()) {
+      await kept.getByRole('button', { name: `Borrar: ${name}` }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: `¿Borrar ${name.toLowerCase()}?` })
+      await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+      await dialog.getByRole('button', { name: 'Sí, borrar' }).click()
+      await expect(kept.getByText('Nada guardado')).toHaveCount(n + 1)
+      await expect(page.getByText(`Borramos de este navegador: ${name.toLowerCase()}.`)).toBeVisible()
+    }
+    await axe(page)
+    expect(
+      await page.evaluate(() => ['favoritos', 'carrito', 'borradores'].map((key) => localStorage.getItem(key))),
+    ).toEqual(['[]', '[]', '[]'])
+  })
 })
 
 test('night is chosen by keyboard, holds on every page and in every tab, and never flashes', async ({
@@ -76,16 +106,31 @@ test('follows the system until one is chosen, and prints by day', async ({ page 
   expect(await background(page)).toBe(DAY)
   await choose(page, 'Como el sistema')
   expect(await background(page)).toBe(NIGHT)
+  await test.step("publishers' marks stand out by day and by night", async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/editoriales')
+    const mark = page.getByRole('main').locator('img').first()
+    await expect(mark).toHaveJSProperty('complete', true)
+    const brightness = async () => {
+      const { channels } = await sharp(await mark.screenshot()).stats()
+      return {
+        darkest: Math.min(...channels.map(({ min }) => min)),
+        brightest: Math.max(...channels.map(({ max }) => max)),
+      }
+    }
+    await expect.poll(async () => (await brightness()).darkest).toBeLessThan(80)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => background(page)).toBe(NIGHT)
+    await expect.poll(async () => (await brightness()).brightest).toBeGreaterThan(180)
+  })
 })
 
 test('the shop at night can be read by everybody', async ({ page, request }) => {
   const account = await registrar(page.request)
   const id = await findLibroId(request, EL_TUNEL)
-  await page.addInitScript(() => {
-    localStorage.setItem('apariencia', '"oscuro"')
-  })
   await logIn(page, account)
-  await page.addInitScript((idLibro) => {
+  await page.evaluate((idLibro) => {
+    localStorage.setItem('apariencia', '"oscuro"')
     localStorage.setItem('carrito', JSON.stringify([{ idLibro, cantidad: 1 }]))
   }, id)
   const screens = {
@@ -105,51 +150,6 @@ test('the shop at night can be read by everybody', async ({ page, request }) => 
     expect(await background(page)).toBe(NIGHT)
     await axe(page)
   }
-})
-
-test("publishers' marks stand out by day and by night", async ({ page }) => {
-  await page.goto('/editoriales')
-  const mark = page.getByRole('main').locator('img').first()
-  await expect(mark).toHaveJSProperty('complete', true)
-  const brightness = async () => {
-    const { channels } = await sharp(await mark.screenshot()).stats()
-    return {
-      darkest: Math.min(...channels.map(({ min }) => min)),
-      brightest: Math.max(...channels.map(({ max }) => max)),
-    }
-  }
-  await expect.poll(async () => (await brightness()).darkest).toBeLessThan(80)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => background(page)).toBe(NIGHT)
-  await expect.poll(async () => (await brightness()).brightest).toBeGreaterThan(180)
-})
-
-test('what the browser keeps is told and can be cleared, each on its own', async ({ page, request }) => {
-  const id = await findLibroId(request, EL_TUNEL)
-  await page.goto('/configuracion')
-  const kept = page.getByRole('region', { name: 'Guardado en este navegador' })
-  await expect(kept.getByText('Nada guardado')).toHaveCount(3)
-  await expect(kept.getByRole('button', { name: 'Borrar: Favoritos' })).toBeDisabled()
-  await page.evaluate((id) => {
-    localStorage.setItem('favoritos', JSON.stringify([id]))
-    localStorage.setItem('carrito', JSON.stringify([{ idLibro: id, cantidad: 2 }]))
-    localStorage.setItem('borradores', JSON.stringify([{ usuario: 'u', libro: id, estrellas: 3, texto: 'Hola' }]))
-  }, id)
-  await page.goto('/configuracion')
-  await expect(kept.getByText('1 libro', { exact: true })).toHaveCount(2)
-  await expect(kept.getByText('1 borrador')).toBeVisible()
-  for (const [n, name] of ['Favoritos', 'Carrito', 'Opiniones sin publicar'].entries()) {
-    await kept.getByRole('button', { name: `Borrar: ${name}` }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: `¿Borrar ${name.toLowerCase()}?` })
-    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await dialog.getByRole('button', { name: 'Sí, borrar' }).click()
-    await expect(kept.getByText('Nada guardado')).toHaveCount(n + 1)
-    await expect(page.getByText(`Borramos de este navegador: ${name.toLowerCase()}.`)).toBeVisible()
-  }
-  await axe(page)
-  expect(
-    await page.evaluate(() => ['favoritos', 'carrito', 'borradores'].map((key) => localStorage.getItem(key))),
-  ).toEqual(['[]', '[]', '[]'])
 })
 
 test.describe('open sessions', () => {
@@ -192,11 +192,5 @@ test.describe('open sessions', () => {
     await axe(page)
     await page.reload()
     await expect(open.getByRole('listitem'), 'the own one goes on').toHaveCount(1)
-  })
-
-  test('are a sentence for visitors', async ({ page }) => {
-    await page.goto('/configuracion')
-    const open = page.getByRole('region', { name: 'Sesiones abiertas' })
-    await expect(open).toContainText('Cuando inicies sesión, acá ves en qué dispositivos está abierta tu cuenta.')
   })
 })

@@ -9,6 +9,8 @@ export interface Visit {
   problems: string[]
   /** The journey has changed what can't be undone: the next one gets a new visit. */
   spent: boolean
+  /** The journey sees another medium, or other colours or motion, than it began with. */
+  emulates: boolean
 }
 
 /**
@@ -51,6 +53,9 @@ declare global {
   }
 }
 
+/** What Playwright emulates unless told otherwise. A journey with `contextOptions` of its own leaves this alone. */
+const PLAIN = { media: null, colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
+
 /** A page of our own site without scripts. */
 const NOWHERE = '/robots.txt'
 
@@ -77,7 +82,7 @@ export async function openVisit(browser: Browser, hasScripts: boolean): Promise<
     const limit = new URL(response.url()).searchParams.get('limit')
     if (!limit || Number(limit) > LIST_PAGE) problems.push(`A list without pages: ${response.url()}`)
   })
-  const visit: Visit = { context, page: await context.newPage(), problems, spent: false }
+  const visit: Visit = { context, page: await context.newPage(), problems, spent: false, emulates: false }
   const spend =
     <A extends unknown[], R>(change: (...args: A) => R) =>
     (...args: A) => {
@@ -85,18 +90,25 @@ export async function openVisit(browser: Browser, hasScripts: boolean): Promise<
       return change(...args)
     }
   visit.page.addInitScript = spend(visit.page.addInitScript.bind(visit.page))
-  visit.page.emulateMedia = spend(visit.page.emulateMedia.bind(visit.page))
+  const emulate = visit.page.emulateMedia.bind(visit.page)
+  visit.page.emulateMedia = (...args) => {
+    visit.emulates = true
+    return emulate(...args)
+  }
   visit.page.clock.install = spend(visit.page.clock.install.bind(visit.page.clock))
   return visit
 }
 
 /** Leaves a visit as a new one would be, but for the browser's cache. */
-export async function renew({ context, page, problems }: Visit, viewport: ViewportSize | null): Promise<void> {
+export async function renew(visit: Visit, viewport: ViewportSize | null): Promise<void> {
+  const { context, page, problems } = visit
   for (const event of ['dialog', 'request', 'response']) page.removeAllListeners(event)
   await Promise.all(context.pages().map((other) => other !== page && other.close()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
+  if (visit.emulates) await page.emulateMedia(PLAIN)
+  visit.emulates = false
   await page.goto(NOWHERE)
   await page.evaluate(() => {
     localStorage.clear()
