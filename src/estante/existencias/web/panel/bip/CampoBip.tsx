@@ -3,6 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type Codigo, readCodigo } from '../../../bip.rules.ts'
+import { createOrden } from './orden.ts'
 import { sonido, soundBip } from './sonido.ts'
 import { useEscucha } from './useEscucha.ts'
 
@@ -33,14 +34,18 @@ export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled =
   const [camara, setCamara] = useState(false)
   const suena = useSyncExternalStore(sonido.subscribe, sonido.read, () => true)
 
-  async function hear(leido: string) {
+  // What stands here at the end answers the last beep, though an answer before it comes late.
+  const [tell] = useState(() =>
+    createOrden<Respuesta>((said) => {
+      soundBip(said.conocido)
+      setRespuesta((last) => ({ ...said, n: (last?.n ?? 0) + 1 }))
+    }),
+  )
+  function hear(leido: string) {
     const codigo = disabled ? null : readCodigo(leido)
-    if (!codigo) return
-    const said = await onBip(codigo)
-    soundBip(said.conocido)
-    setRespuesta((last) => ({ ...said, n: (last?.n ?? 0) + 1 }))
+    if (codigo) void tell(onBip(codigo))
   }
-  useEscucha((codigo) => void hear(codigo))
+  useEscucha(hear)
 
   return (
     <section className="bip" aria-label="Lector">
@@ -49,7 +54,7 @@ export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled =
         onSubmit={(event) => {
           event.preventDefault()
           setTexto('')
-          void hear(texto)
+          hear(texto)
         }}
       >
         <Field
@@ -82,7 +87,7 @@ export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled =
       </form>
       {camara && (
         <Suspense fallback={<p role="status">Preparando la cámara…</p>}>
-          <Camara onCodigo={(codigo) => void hear(codigo)} />
+          <Camara onCodigo={hear} />
         </Suspense>
       )}
       <p className="bip__dicho" role="status" data-conocido={respuesta?.conocido}>
