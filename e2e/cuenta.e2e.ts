@@ -33,6 +33,8 @@ async function login(page: Page, cuenta: Pick<Cuenta, 'email' | 'password'>) {
   await expect(page).toHaveURL('/inicio')
 }
 
+/** The home page is there, with a header of its own: the address is told before. */
+const expectHome = (page: Page) => expect(page.getByRole('region', { name: 'Ofertas' })).toBeVisible()
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Menú de usuario' })
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
@@ -71,6 +73,7 @@ test.describe('an account', () => {
         await expect(page).toHaveURL('/inicio')
       }
     })
+    await expectHome(page)
     await userMenu(page).click()
     await expect(page.getByRole('link', { name: 'Mi cuenta' }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
@@ -332,7 +335,7 @@ test.describe('login', () => {
         await page.goto(path)
         await expect(page).toHaveURL('/inicio')
       }
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expectHome(page)
       await userMenu(page).click()
       await page.getByRole('button', { name: 'Cerrar sesión' }).click()
       await expect(page).toHaveURL('/identificarse')
