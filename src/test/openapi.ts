@@ -15,6 +15,9 @@ function isPattern(text: string): boolean {
 
 /** The part of a JSON schema that the tests read. */
 export type JsonSchema = {
+  $ref?: string | undefined
+  const?: unknown
+  additionalProperties?: boolean | JsonSchema | undefined
   type?: (typeof TYPES)[number] | (typeof TYPES)[number][] | undefined
   enum?: unknown[] | undefined
   format?: string | undefined

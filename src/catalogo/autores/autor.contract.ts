@@ -61,7 +61,11 @@ export const getAutorPerfil = contract(
   '/api/autores/perfil/{id}',
   ['AUTOR_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ summary: 'Da la biografía de un autor', input: byId(), output: Data(z.string().nullable()) })),
+    (() => ({
+      summary: 'Da la dirección del retrato de un autor',
+      input: byId(),
+      output: Data(z.string().nullable()),
+    })),
   shared,
 )
 
@@ -70,7 +74,7 @@ export const getAutorInfo = contract(
   '/api/autores/info/{id}',
   ['AUTOR_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ summary: 'Da los datos de un autor', input: byId(), output: Data(z.string().nullable()) })),
+    (() => ({ summary: 'Da la biografía de un autor', input: byId(), output: Data(z.string().nullable()) })),
   shared,
 )
 
