@@ -34,7 +34,7 @@ const SLICES = Object.entries(ROOMS).flatMap(([room, slices]) => slices.map((sli
 
 /** What only the server has: SQL, handlers, tables, commands and the machinery below them. */
 const SERVER =
-  '\\.(?:queries|routes|service|command|tables|ajustes)\\.ts$|^src/platform/(?:config\\.ts|db/|http/(?:mount|server|page-cache))'
+  '\\.(?:queries|routes|service|command|tables|ajustes|slice)\\.ts$|^src/platform/(?:config\\.ts|db/|http/(?:mount|server|page-cache))'
 
 /** One rule a slice: none of its room that stands after it, nothing of a room above. */
 const order = SLICES.map((slice, at) => ({
@@ -65,10 +65,10 @@ const walls: IConfiguration = {
     {
       name: 'own-sql',
       comment:
-        'A slice uses another one through its contract, rules, components or *.service.ts; app hands over the rest.',
+        'A slice uses another one through its contract, rules, components or *.service.ts; its *.slice.ts hands over the rest.',
       severity: 'error',
-      from: { path: '^src/([^/]+/[^/]+)/', pathNot: ['^src/app/', ...TESTS] },
-      to: { path: '^src/[^/]+/[^/]+/.*\\.(?:queries|routes|command)\\.ts$', pathNot: '^src/$1/' },
+      from: { path: '^src/([^/]+/[^/]+)/', pathNot: ['^src/app/', '\\.slice\\.ts$', ...TESTS] },
+      to: { path: '^src/[^/]+/[^/]+/.*\\.(?:queries|routes|command|slice)\\.ts$', pathNot: '^src/$1/' },
     },
     {
       name: 'platform-below',

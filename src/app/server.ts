@@ -17,10 +17,6 @@ import { startNodo } from '#oficina/sistema/nodo.ts'
 import { createAparte } from '#platform/aparte/aparte.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate as migrateDatabase } from '#platform/db/migrate.ts'
-import { findBannerSiguiente } from '#vidriera/banners/banner.queries.ts'
-import { findCuponSiguiente } from '#vidriera/cupones/cupon.queries.ts'
-import { findMesaSiguiente } from '#vidriera/mesas/mesa.queries.ts'
-import { findNovedadSiguiente } from '#vidriera/novedades/novedad.queries.ts'
 import { APARTE } from './api/aparte.ts'
 import { type Api, createApi } from './api/api.ts'
 import { listenForCatalogChanges, STALE_MS } from './background/catalog-changes.ts'
@@ -30,6 +26,7 @@ import { startMails } from './background/mails.ts'
 import { startMinuto } from './background/minuto.ts'
 import { QUEUES } from './background/queues.ts'
 import { createPages } from './rendering/pages.ts'
+import { SLICES } from './slices.ts'
 
 /**
  * Connections that wait to be accepted; the system's own bound (4,096 on Linux) holds too. With Node's 511 a rush of new ones is
@@ -77,7 +74,7 @@ type AppOptions = {
 }
 
 /** What begins and ends by itself on public pages. */
-const INSTANTS = [findMesaSiguiente, findNovedadSiguiente, findBannerSiguiente, findCuponSiguiente]
+const INSTANTS = SLICES.flatMap(({ findSiguiente }) => findSiguiente ?? [])
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
 const YEAR = 31_536_000_000

@@ -63,11 +63,10 @@ import { AJUSTES, DERIVADOS, SOBRES } from './ajustes.ts'
 import { APARTE } from './aparte.ts'
 import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { describeApi, mountDocs } from './docs.ts'
-import { constraints, implementations } from './implementations.ts'
+import { constraints, implementations, SUBIDAS } from './implementations.ts'
 import { limitWrites } from './limites.ts'
 import { mountMarca } from './marca.ts'
 import { noteRefusals } from './refusals.ts'
-import { SUBIDAS } from './subidas.ts'
 
 /** Searches that run at once; more of them would only wait for one another within the database. */
 const SEARCHES = 4

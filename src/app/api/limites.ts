@@ -1,14 +1,7 @@
-// How much customers and visitors may write, in one place: every call that is no GET belongs to a class of the table below,
-// a new one the day it is made.
+// How much customers and visitors may write: every call that is no GET belongs to a class, a new one the day it is made; a
+// slice names those that have a class of their own (`limits`).
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { iniciarSesion } from '#casa/sesion/sesion.contract.ts'
-import { pedirRecuperacion, usarRecuperacion } from '#cuentas/usuarios/clave/recuperacion.contract.ts'
-import { iniciarSesionConFactor } from '#cuentas/usuarios/factor/factor.contract.ts'
-import { registrar } from '#cuentas/usuarios/registro/registro.contract.ts'
-import { pedirEspera, pedirLibro } from '#estante/esperas/espera.contract.ts'
-import { pedirArrepentimiento } from '#oficina/arrepentimiento/arrepentimiento.contract.ts'
-import { enviarMensaje } from '#oficina/contacto/contacto.contract.ts'
 import type { Config } from '#platform/config.ts'
 import { isStaff, READS } from '#platform/http/access.ts'
 import type { Ctx } from '#platform/http/context.ts'
@@ -17,8 +10,8 @@ import type { CreateCounter } from '#platform/http/counters.ts'
 import { computeOrigen, identifiesClient } from '#platform/http/limits.ts'
 import { readBearer } from '#platform/http/origin.ts'
 import { CLAVE_API, isClaveApi } from '#platform/http/scopes.ts'
-import { cancelPedido } from '#venta/pedidos/estado.contract.ts'
-import { createPedido } from '#venta/pedidos/pedido.contract.ts'
+import type { WriteLimit } from '#platform/slice.ts'
+import { SLICES } from '../slices.ts'
 
 /** What an address may do in place of one account: a classroom or an office stands behind it. */
 const CUENTAS_POR_DIRECCION = 10
@@ -27,24 +20,21 @@ const FORMULARIOS = 10
 const QUIEN = { key: 'who asks' } as const
 
 /**
- * Calls in ten minutes. Refused ones count as well: they cost a reading. The calls of logins, registrations and mails have
- * limits of their own besides (`cuentas/usuarios/limites.ts`); these here only bound how often their forms are sent.
+ * The counters of each call that has a class of its own, in ten minutes. Refused calls count as well: they cost a reading.
  */
-const createClases = (config: Config, createCounter: CreateCounter) => [
-  { llamadas: [createPedido, cancelPedido], ...clase('pedidos', config.LIMITE_PEDIDOS, createCounter) },
-  { llamadas: [registrar], ...formulario('registro', config.LIMITE_REGISTROS, createCounter) },
-  {
-    llamadas: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion],
-    ...formulario('ingreso', config.LIMITE_INGRESOS, createCounter),
-  },
-  {
-    llamadas: [enviarMensaje, pedirEspera, pedirLibro],
-    ...formulario('mensaje', config.LIMITE_MENSAJES, createCounter),
-  },
-  // The law's button: no other form keeps anybody from it.
-  { llamadas: [pedirArrepentimiento], ...formulario('arrepentimiento', config.LIMITE_MENSAJES, createCounter) },
-  { llamadas: [pedirRecuperacion], ...formulario('recuperacion', config.LIMITE_MENSAJES, createCounter) },
-]
+function createClases(config: Config, createCounter: CreateCounter) {
+  const made = new Map<string, ReturnType<typeof clase>>()
+  const byName = ({ name, limit, form }: WriteLimit) => {
+    const counters = made.get(name) ?? (form ? formulario : clase)(name, config[limit], createCounter)
+    made.set(name, counters)
+    return counters
+  }
+  return new Map<Contract, ReturnType<typeof clase>>(
+    SLICES.flatMap(({ limits = [] }) => limits).flatMap((limit) =>
+      limit.calls.map((call) => [call, byName(limit)] as const),
+    ),
+  )
+}
 
 const clase = (name: string, porCuenta: number, createCounter: CreateCounter) => ({
   porCuenta: createCounter(`${name} cuenta`, porCuenta, QUIEN),
@@ -68,11 +58,7 @@ export function limitWrites(
   makeCtx: (request: FastifyRequest, reply: FastifyReply) => Ctx,
 ): void {
   const escrituras = clase('escrituras', config.LIMITE_ESCRITURAS, createCounter)
-  const byContract = new Map<Contract, typeof escrituras>(
-    createClases(config, createCounter).flatMap(({ llamadas, ...counters }) =>
-      llamadas.map((llamada) => [llamada as Contract, counters] as const),
-    ),
-  )
+  const byContract = createClases(config, createCounter)
   const claves = createCounter('claves de API', config.LIMITE_CLAVES_API, {
     ...QUIEN,
     mensaje: 'La clave hizo demasiadas llamadas.',

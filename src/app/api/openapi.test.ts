@@ -5,8 +5,7 @@ import { createTestApi, type TestApi } from '#test/api.ts'
 import { findFaults, listOperations, OpenApi } from '#test/openapi.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import { AJUSTES } from './ajustes.ts'
-import { implementations } from './implementations.ts'
-import { SUBIDAS } from './subidas.ts'
+import { implementations, SUBIDAS } from './implementations.ts'
 
 let api: TestApi
 let raw: unknown

@@ -14,7 +14,7 @@ import { measureMemory } from '#test/memoria.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import { measureTurns } from '#test/turns.ts'
 import { xlsx, zip } from '#test/zip.ts'
-import { SUBIDAS } from './subidas.ts'
+import { SUBIDAS } from './implementations.ts'
 
 /** Milliseconds of one turn of the loop, and bytes over idle. */
 const TURNO_MAX_MS = 100

@@ -1,35 +1,11 @@
 import { sql } from 'kysely'
-import { refreshObra } from '#catalogo/autores/autor.queries.ts'
-import { cleanIndice, refreshIndiceIfDue } from '#catalogo/indice/indice.queries.ts'
-import { wakeRenombres } from '#catalogo/indice/renombre.queries.ts'
-import { refreshClaves } from '#catalogo/libros/obra/obra.claves.queries.ts'
-import { deleteExpiredSesiones } from '#cuentas/usuarios/acceso/sesiones.queries.ts'
-import { deleteExpiredRecuperaciones } from '#cuentas/usuarios/clave/recuperacion.queries.ts'
-import { deleteExpiredCambios } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
-import { deleteExpiredVerificaciones } from '#cuentas/usuarios/correo/verificacion.queries.ts'
-import { deleteExpiredDesafios } from '#cuentas/usuarios/factor/desafio.queries.ts'
-import { deleteOldInvitados } from '#cuentas/usuarios/invitado/invitado.queries.ts'
-import { deleteOldCotizaciones } from '#envios/envios/tabla.queries.ts'
-import { deleteOldRespuestas } from '#envios/transportes/respuesta.queries.ts'
-import { deleteOldEsperas } from '#estante/esperas/espera.queries.ts'
-import { readDiasSinPago } from '#estante/existencias/existencia.ajustes.ts'
-import { endSinPago, enqueueVencidas, serveRezagados } from '#estante/existencias/existencia.jobs.ts'
-import { cleanImportaciones } from '#listas/importacion/historia/historia.queries.ts'
-import { deleteOldEntregas } from '#listas/integraciones/webhooks/entrega.queries.ts'
-import { forgetArrepentimientos } from '#oficina/arrepentimiento/arrepentimiento.queries.ts'
-import { deleteOldMensajes } from '#oficina/contacto/contacto.queries.ts'
-import { PARTES_CONTADAS, refreshContado } from '#oficina/resumen/contado.queries.ts'
 import { deleteOldLimites } from '#platform/db/limite.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { compactRecuento } from '#platform/db/recuento.ts'
 import { toLocalDay } from '#platform/format.ts'
-import { deleteOldSucesos } from '#platform/sucesos.ts'
-import { deleteOldArchivos } from '#venta/pagos/archivo.queries.ts'
-import { enqueueConsultas } from '#venta/pagos/pago.handlers.ts'
-import { refreshVendidos } from '#venta/pedidos/vendidos.queries.ts'
-import { deleteOldSinResultado } from '#vidriera/busqueda/sin-resultado/sin-resultado.queries.ts'
-import { refreshComprados } from '#vidriera/recomendados/comprados.queries.ts'
+import type { Minute } from '#platform/slice.ts'
 import type { Api } from '../api/api.ts'
+import { SLICES } from '../slices.ts'
 
 const EVERY_MS = 60_000
 /** Batches of counting in one minute. */
@@ -85,44 +61,23 @@ export function startHousekeeping({
 }
 
 /** All of it once, without what another node is doing. Writes only what differs, so that caches stay full. */
-export async function runHousekeeping(
-  db: Api['db'],
-  { config, get }: Pick<Api['services']['ajustes'], 'config' | 'get'>,
-  signal: AbortSignal,
-): Promise<void> {
-  await runLocked(db, 'sin pago', (trx) => endSinPago(trx, readDiasSinPago(get)))
-  await runLocked(db, 'reservas', enqueueVencidas)
-  await serveRezagados(db)
-  await runLocked(db, 'pagos', (trx) => enqueueConsultas(trx))
+export async function runHousekeeping(db: Api['db'], ajustes: Minute['ajustes'], signal: AbortSignal): Promise<void> {
+  const minute: Minute = {
+    db,
+    ajustes,
+    signal,
+    locked: async (name, work) => void (await runLocked(db, name, work)),
+    batches: (name, count) => countInBatches(db, name, count),
+  }
+  const works = SLICES.flatMap(({ housekeeping }) => housekeeping ?? [])
+  for (const { serve } of works) await serve?.(minute)
   await runLocked(db, 'tareas', async (trx) => {
-    await deleteExpiredSesiones(trx, config)
-    await deleteExpiredRecuperaciones(trx)
-    await deleteExpiredVerificaciones(trx)
-    await deleteOldInvitados(trx)
-    await deleteOldArchivos(trx)
-    await deleteExpiredCambios(trx)
-    await deleteExpiredDesafios(trx)
-    await deleteOldMensajes(trx)
-    await deleteOldEsperas(trx)
-    await forgetArrepentimientos(trx)
-    await deleteOldSinResultado(trx, toLocalDay(new Date()))
-    await deleteOldSucesos(trx, config.SUCESOS_DIAS)
-    await deleteOldEntregas(trx)
+    for (const { expire } of works) await expire?.(trx, minute)
     await compactRecuento(trx)
     await deleteOldLimites(trx)
-    await cleanImportaciones(trx)
-    await deleteOldCotizaciones(trx)
-    await deleteOldRespuestas(trx)
   })
-  await countInBatches(db, 'vendidos', refreshVendidos)
-  await refreshObra(db)
-  await countInBatches(db, 'comprados', refreshComprados)
-  await countInBatches(db, 'obras', refreshClaves)
-  await wakeRenombres(db)
-  await cleanIndice(db)
-  await refreshIndiceIfDue(db, signal)
-  for (const parte of PARTES_CONTADAS)
-    await runLocked(db, `resumen.${parte}`, (trx) => refreshContado(trx, parte, new Date()))
+  for (const { count } of works) await count?.(minute)
+  for (const { derive } of works) await derive?.(minute)
 }
 
 /** Runs `work` in a transaction, unless another node runs it now; then undefined. */

@@ -1,13 +1,8 @@
 import type { Db } from '#platform/db/pool.ts'
 import type { Log } from '#platform/http/context.ts'
 import type { Instants } from '#platform/http/instants.ts'
+import type { FindSiguiente } from '#platform/slice.ts'
 import { throttle } from './throttle.ts'
-
-/**
- * Milliseconds until something that public answers show begins or ends by itself, by the database's clock; null where nothing
- * will. Negative for what began or ended within the last `pasadosMs`.
- */
-export type FindSiguiente = (db: Db, pasadosMs: number) => Promise<number | null>
 
 /** Asked again at least this often: a timer must not sleep through a clock that was set. */
 const AGAIN_MS = 10 * 60_000

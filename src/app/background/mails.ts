@@ -1,32 +1,13 @@
 // Puts the queue and the mails together: each slice gives what belongs to it.
 
 import { type Correo, createCorreoVivo } from '#casa/correo/correo.ts'
-import { readVendedorCompleto } from '#casa/deberes/deberes.ajustes.ts'
-import { createRenombreHandlers } from '#catalogo/indice/renombre.jobs.ts'
-import { createRecuperacion } from '#cuentas/usuarios/clave/recuperacion.queries.ts'
-import { RECUPERACION_MINUTOS } from '#cuentas/usuarios/clave/recuperacion.rules.ts'
-import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
-import { VERIFICACION_DIAS } from '#cuentas/usuarios/correo/correo.rules.ts'
-import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
-import { createCompraHandlers } from '#estante/compras/compra.correo.ts'
-import {
-  createEnlaceEspera,
-  createEnlaceEsperas,
-  deleteEsperas,
-  findEsperaAvisada,
-} from '#estante/esperas/espera.queries.ts'
-import { createExistenciaHandlers } from '#estante/existencias/existencia.jobs.ts'
-import { createMateriaHandlers } from '#listas/importacion/materias/materia.jobs.ts'
-import { createArrepentimientoHandlers } from '#oficina/arrepentimiento/arrepentimiento.correo.ts'
-import { createCorreoHandlers } from '#oficina/cartas/cartas.jobs.ts'
-import { deleteMensaje } from '#oficina/contacto/contacto.queries.ts'
 import type { Config } from '#platform/config.ts'
 import { type JobHandlers, startWorkers } from '#platform/jobs.ts'
-import { createComprobanteHandlers } from '#venta/facturas/cola.ts'
-import { enqueueDevuelto, enqueuePagado } from '#venta/facturas/emision.ts'
-import { createPagoHandlers, createSePaga } from '#venta/pagos/pago.handlers.ts'
-import { readAlRecibir } from '#venta/pedidos/medio.ajustes.ts'
+import type { Machine } from '#platform/slice.ts'
+import { createSePaga } from '#venta/pagos/pago.handlers.ts'
 import type { Api } from '../api/api.ts'
+import { SLICES } from '../slices.ts'
+import { QUEUES } from './queues.ts'
 
 /** What is done with every job, and the way out of the mails. */
 export function createHandlers(
@@ -44,67 +25,27 @@ export function createHandlers(
     return settings.read
   }
   const correo = createCorreoVivo(readConfig, app.log)
-  const needs = {
-    createRecuperacion,
-    minutos: RECUPERACION_MINUTOS,
-    createVerificacion,
-    dias: VERIFICACION_DIAS,
-    createEnlaceCambio,
-    deleteMensaje,
-    createEnlaceEspera,
-    findEsperaAvisada,
-    createEnlaceEsperas,
-    deleteEsperas,
-    esperaPruebaMs,
-  }
-  const cartas = createCorreoHandlers({
+  const machine: Machine = {
     db,
+    services,
+    createCounter: services.createCounter,
+    log: app.log,
+    correo,
+    sePaga: createSePaga({ db, cobrador: services.cobrador }),
+    esperaPruebaMs,
     get config() {
       return readConfig()
     },
-    correo,
-    log: app.log,
-    createCounter: services.createCounter,
-    get avisaRevocacion() {
-      return readVendedorCompleto(services.ajustes.get)
-    },
-    get efectivoAlRecibir() {
-      return readAlRecibir(services.ajustes.get)
-    },
-    ...needs,
-  })
-  const handlers: JobHandlers = {
-    ...cartas,
-    'pago-recibido': async (job) => {
-      await enqueuePagado(db, services.ajustes.get, job.data.pedidoId, job.id)
-      await cartas['pago-recibido'](job)
-    },
-    'pago-devuelto': async (job) => {
-      await enqueueDevuelto(db, services.ajustes.get, { pedido: job.data.pedidoId }, job.id)
-      await cartas['pago-devuelto'](job)
-    },
-    ...createCompraHandlers({
-      db,
-      get config() {
-        return readConfig()
-      },
-      correo,
-    }),
-    ...createArrepentimientoHandlers({
-      db,
-      get config() {
-        return readConfig()
-      },
-      correo,
-      createCounter: services.createCounter,
-    }),
-    ...createRenombreHandlers(db),
-    ...createExistenciaHandlers(db, createSePaga({ db, cobrador: services.cobrador })),
-    ...createPagoHandlers({ db, cobrador: services.cobrador }),
-    ...createMateriaHandlers(db),
-    ...createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get }),
   }
-  return { handlers, correo }
+  const handlers: Partial<JobHandlers> = Object.assign({}, ...SLICES.map((slice) => slice.handlers?.(machine)))
+  return { handlers: requireAll(handlers), correo }
+}
+
+/** Throws where a job has nobody who does it. */
+function requireAll(handlers: Partial<JobHandlers>): JobHandlers {
+  const missing = Object.keys(QUEUES).filter((name) => !Object.hasOwn(handlers, name))
+  if (missing.length > 0) throw new Error(`no slice handles ${missing.join(', ')}`)
+  return handlers as JobHandlers // all of them are there
 }
 
 /**

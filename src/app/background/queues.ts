@@ -1,41 +1,15 @@
-import { renombreQueues } from '#catalogo/indice/renombre.jobs.ts'
-import { usuarioQueues } from '#cuentas/usuarios/usuario.jobs.ts'
-import { compraQueues } from '#estante/compras/compra.jobs.ts'
-import { esperaQueues } from '#estante/esperas/espera.jobs.ts'
-import { existenciaQueues, preventaQueues } from '#estante/existencias/existencia.jobs.ts'
-import { materiaQueues } from '#listas/importacion/materias/materia.jobs.ts'
-import { arrepentimientoQueues } from '#oficina/arrepentimiento/arrepentimiento.jobs.ts'
-import { correoQueues } from '#oficina/cartas/prueba/prueba.jobs.ts'
-import { contactoQueues } from '#oficina/contacto/contacto.jobs.ts'
-import { sistemaQueues } from '#oficina/sistema/sistema.jobs.ts'
-import type { Queues } from '#platform/jobs.ts'
-import { comprobanteMails, comprobanteQueues } from '#venta/facturas/comprobante.jobs.ts'
-import { pagoCartas, pagoQueues } from '#venta/pagos/pago.jobs.ts'
-import { pedidoQueues } from '#venta/pedidos/pedido.jobs.ts'
+import type { JobName, Queues } from '#platform/jobs.ts'
+import { type DECLARED, SLICES } from '../slices.ts'
 
-const mails = {
-  ...usuarioQueues,
-  ...pedidoQueues,
-  ...pagoCartas,
-  ...contactoQueues,
-  ...esperaQueues,
-  ...preventaQueues,
-  ...sistemaQueues,
-  ...correoQueues,
-  ...compraQueues,
-  ...arrepentimientoQueues,
-  ...comprobanteMails,
-}
+type NamesOf<S, Part extends 'mails' | 'queues'> = S extends Readonly<Record<Part, infer Q>> ? keyof Q : never
+type Declared = NamesOf<(typeof DECLARED)[number], 'mails'> | NamesOf<(typeof DECLARED)[number], 'queues'>
+
+const mails: Partial<Queues> = Object.assign({}, ...SLICES.map((slice) => slice.mails))
 
 /** The kinds of jobs that are mails. */
 export const CORREOS: readonly string[] = Object.keys(mails)
 
+const queues: Record<Declared, Queues[JobName]> = Object.assign({}, mails, ...SLICES.map((slice) => slice.queues))
+
 /** All of them: the compiler misses the queue of a job that a slice declares. */
-export const QUEUES: Queues = {
-  ...mails,
-  ...renombreQueues,
-  ...existenciaQueues,
-  ...materiaQueues,
-  ...pagoQueues,
-  ...comprobanteQueues,
-}
+export const QUEUES: Queues = queues

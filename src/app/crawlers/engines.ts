@@ -7,6 +7,7 @@ import { sendKept } from '#platform/http/shared-answers.ts'
 import type { Turns } from '#platform/http/turns.ts'
 import { notFound } from '#platform/http/validation.ts'
 import { createSingleFlight } from '#platform/single-flight.ts'
+import { SLICES } from '../slices.ts'
 import { KINDS, listHechasAMano, listRange, listRanges, listSeries } from './sitemap.queries.ts'
 import { numberOf, PAGINAS, partOf, pathOf, writeIndex, writeSitemap } from './sitemap.ts'
 
@@ -14,23 +15,7 @@ const XML = 'application/xml; charset=utf-8'
 const AN_HOUR = 'public, max-age=3600'
 
 /** Pages of one visitor, and what is no page. */
-const PRIVATE = [
-  '/api/',
-  '/panel-admin',
-  '/identificarse',
-  '/crear-cuenta',
-  '/recuperar-clave',
-  '/perfil',
-  '/configuracion',
-  '/correo',
-  '/avisame',
-  '/mis-pedidos',
-  '/mis-favoritos',
-  encodeURI('/mis-reseñas'),
-  '/medios-de-pago',
-  '/carrito-compras',
-  '/finalizar-compra',
-]
+const PRIVATE = ['/api/', '/panel-admin', ...SLICES.flatMap(({ privatePaths = [] }) => privatePaths)]
 
 const writeRobots = (direccion: string) =>
   ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${direccion}/sitemap.xml`, ''].join(

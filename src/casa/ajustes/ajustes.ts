@@ -8,6 +8,22 @@ import { type Guardado, listGuardados } from './ajuste.queries.ts'
 import { type Ajuste, type AlgunAjuste, type DerivaPublicos, esSecreto, type SobreConfig } from './declarar.ts'
 import type { Publicos } from './publicos.rules.ts'
 
+declare module '#platform/slice.ts' {
+  interface Slice {
+    /** Its settings, in the order of the panel's screen. */
+    ajustes?: readonly AlgunAjuste[]
+    /** Where they stand among those of other slices: lower numbers first, 0 where nothing is said, else as the slices stand. */
+    ajustesPuesto?: number
+    /** Settings that stand where a variable of the environment may stand. */
+    sobre?: SobreConfig
+    /** What browsers are told beside the public settings. */
+    publicos?: DerivaPublicos
+  }
+  interface Minute {
+    ajustes: Pick<Ajustes, 'config' | 'get'>
+  }
+}
+
 declare module '#platform/http/context.ts' {
   interface Services {
     ajustes: Ajustes

@@ -1,6 +1,6 @@
 // How a slice declares a setting: one constant in its `<noun>.ajustes.ts` (CONTRIBUTING, «To add a setting»). Everything else
 // follows from it: the field of the panel, what is refused and why, what is stored, what browsers are told, what the audit
-// keeps. src/app/api/ajustes.ts lists them all.
+// keeps. src/app/api/ajustes.ts has them all.
 import type { Config, Variable } from '#platform/config.ts'
 import { type Centavos, centavos, DOS_CIFRAS, hasDosDecimales, pesos, toCentavos, toPesos } from '#platform/money.ts'
 import { Dia } from '#platform/schemas.ts'

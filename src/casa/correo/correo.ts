@@ -8,6 +8,12 @@ import { HopelessJob } from '#platform/jobs.ts'
 import { sweepCartas } from './carpeta.ts'
 import { type Carta, toHtml, toText } from './plantilla.ts'
 
+declare module '#platform/slice.ts' {
+  interface Machine {
+    correo: Correo
+  }
+}
+
 export type Persona = { name: string; address: string }
 export type Envio = {
   /**

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.end())
 
-// A table that is new here keeps its rows when the account goes: `onDeleteUsuario` (app/api/implementations.ts) must take
+// A table that is new here keeps its rows when the account goes: `onDeleteUsuario` (its *.slice.ts) must take
 // what is personal out of them. Most tables reference `usuario` with `on delete cascade` instead.
 const KEPT = [
   ...['clave_api', 'comprador_institucional', 'despacho_estado', 'pedido', 'pedido_eliminado'],

@@ -17,6 +17,12 @@ export const direccionConstraints: Constraints = {
 
 const direccionNotFound = () => new AppError(404, 'DIRECCION_NOT_FOUND', 'No encontramos esa dirección.')
 
+declare module '#platform/slice.ts' {
+  interface Needs {
+    requireSesion: RequireSesion
+  }
+}
+
 /** Throws where the caller's session has ended while the call waited for the account's lock. */
 type RequireSesion = (trx: Db, ctx: Ctx, usuarioId: string) => Promise<void>
 

@@ -15,6 +15,12 @@ declare module '#platform/jobs.ts' {
   }
 }
 
+declare module '#platform/slice.ts' {
+  interface Machine {
+    sePaga: SePaga
+  }
+}
+
 export const existenciaQueues = {
   'reserva-vencida': { ...PATIENT, deleteAfterSeconds: HOUR },
 } satisfies Partial<Queues>

@@ -1,10 +1,7 @@
 // The mails about revoking a purchase.
-import type { Correo } from '#casa/correo/correo.ts'
-import type { Config } from '#platform/config.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { createBrake } from '#platform/http/brake.ts'
-import type { CreateCounter } from '#platform/http/counters.ts'
 import { enqueueForPeriod, type JobHandlers } from '#platform/jobs.ts'
+import type { Machine } from '#platform/slice.ts'
 import {
   toAviso,
   toCodigos,
@@ -20,13 +17,7 @@ import {
   listRecibidos,
 } from './arrepentimiento.queries.ts'
 
-type Needs = {
-  db: Db
-  /** Read for every mail: the owner's settings may have changed. */
-  readonly config: Config
-  correo: Correo
-  createCounter: CreateCounter
-}
+type Needs = Pick<Machine, 'db' | 'config' | 'correo' | 'createCounter'>
 
 /**
  * Mails in an hour to one mailbox: the form is anybody's, and no way to fill one. A request that names an order and its own

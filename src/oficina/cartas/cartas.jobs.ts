@@ -27,7 +27,7 @@ import { findPrueba, finishPrueba } from './prueba/prueba.queries.ts'
 import { toResumen, toResumenInvitado } from './resumen.ts'
 import * as tiendaCartas from './tienda.ts'
 
-type Needs = {
+export type Needs = {
   db: Kysely<Database>
   /** Read for every mail: the owner's settings may have changed. */
   readonly config: Config
@@ -69,8 +69,6 @@ type Needs = {
   readonly efectivoAlRecibir: boolean
   /** After how many milliseconds a try of the settings without a server's answer ends; undefined: as `probar` says. */
   esperaPruebaMs?: number | undefined
-  /** Forgets a message that is on its way. Belongs to the contact form. */
-  deleteMensaje(db: Db, id: string): Promise<unknown>
 }
 
 const REVOCACION = `Podés revocar la compra hasta ${REVOCACION_DIAS} días corridos después de recibirla, sin costo y sin dar explicaciones (Ley 24.240, art. 34). El botón de arrepentimiento está en`
@@ -94,6 +92,7 @@ const persona = ({ nombre, apellido, email }: { nombre: string; apellido: string
 /** Jobs of other slices are theirs to handle. */
 type DeOtros =
   | 'renombre'
+  | 'contacto'
   | 'comprobante'
   | 'pedido-facturable'
   | 'nota-de-credito'
@@ -408,15 +407,6 @@ export function createCorreoHandlers(needs: Needs): Handlers {
       const carta = toFacturaLista(found.cliente.nombre, found.pedido, factura, needs.config)
       const suya = factura.clase === 'factura' ? conRevocacion(carta) : carta
       await correo.send({ id, clase: 'factura', para: persona(found.cliente), carta: suya })
-    },
-
-    contacto: async ({ id, data }) => {
-      const tienda = findTienda(needs.config)
-      const mensaje = await queries.findMensaje(db, data.mensajeId)
-      if (!mensaje || !tienda) return
-      const responderA = { name: mensaje.nombre, address: mensaje.email }
-      await correo.send({ id, clase: 'contacto', para: tienda, responderA, carta: tiendaCartas.toContacto(mensaje) })
-      await needs.deleteMensaje(db, data.mensajeId)
     },
   }
 }

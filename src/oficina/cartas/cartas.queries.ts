@@ -11,7 +11,7 @@ import type { DespachoCarta } from './despacho.ts'
 import type { FacturaCarta } from './factura.ts'
 import type { PedidoCarta } from './pedido.ts'
 import type { PedidoAjeno } from './resumen.ts'
-import type { CuentaCarta, MensajeCarta } from './tienda.ts'
+import type { CuentaCarta } from './tienda.ts'
 
 /** Somebody who bought without an account, and has not opened the mailed link yet. */
 type Invitado = { usuarioId: string; telefono: string | null }
@@ -242,13 +242,6 @@ export async function findDespacho(db: Db, id: string): Promise<(DespachoCarta &
     .executeTakeFirst()
   return row
 }
-
-export const findMensaje = (db: Db, id: string): Promise<MensajeCarta | undefined> =>
-  db
-    .selectFrom('mensaje')
-    .select(['nombre', 'email', 'asunto', 'texto', 'creado_en'])
-    .where('id', '=', id)
-    .executeTakeFirst()
 
 /** An authorised document with its order; undefined when it is none. */
 export async function findFactura(db: Db, id: string): Promise<(FacturaCarta & { pedidoId: string }) | undefined> {

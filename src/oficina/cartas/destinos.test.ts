@@ -43,7 +43,6 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
     createVerificacion: async () => undefined,
     dias: 7,
     createEnlaceCambio: async () => undefined,
-    deleteMensaje: async () => {},
     createEnlaceEspera: async () => undefined,
     findEsperaAvisada: async () => undefined,
     createEnlaceEsperas: async () => undefined,

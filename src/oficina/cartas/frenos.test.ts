@@ -28,7 +28,6 @@ beforeAll(async () => {
     createEnlaceCambio: async () => undefined,
     createEnlaceEspera: async () => undefined,
     findEsperaAvisada: async () => undefined,
-    deleteMensaje: async () => {},
     createEnlaceEsperas: async () => undefined,
     deleteEsperas: async () => undefined,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MensajeCarta } from '#oficina/cartas/tienda.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 
@@ -20,6 +21,13 @@ export async function insertMensaje(db: Db, mensaje: MensajeNuevo): Promise<stri
     .execute()
   return id
 }
+
+export const findMensaje = (db: Db, id: string): Promise<MensajeCarta | undefined> =>
+  db
+    .selectFrom('mensaje')
+    .select(['nombre', 'email', 'asunto', 'texto', 'creado_en'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export const deleteMensaje = (db: Db, id: string) => db.deleteFrom('mensaje').where('id', '=', id).execute()
 

@@ -1,7 +1,20 @@
 import type { Db } from '#platform/db/pool.ts'
 
+declare module '#platform/slice.ts' {
+  interface Slice {
+    /**
+     * What goes to the account that a guest's address had: orders, and what the shop gave to the guest. What the guest said
+     * of themselves does not (docs/decisions/084). Favourites and the cart are the browser's.
+     */
+    onUnirInvitado?: OnUnirInvitado[number]
+  }
+  interface Needs {
+    onUnirInvitado: OnUnirInvitado
+  }
+}
+
 /** A guest's account `de` whose person turned out to have the account `a`. Both are locked. */
 export type Union = { de: string; a: string }
 
-/** What slices do in the transaction that joins a guest's account to its owner's, before the guest's goes. app lists them. */
+/** What slices do in the transaction that joins a guest's account to its owner's, before the guest's goes. Each says its own (`onUnirInvitado`). */
 export type OnUnirInvitado = readonly ((trx: Db, union: Union) => Promise<unknown>)[]

@@ -6,6 +6,13 @@ const ESPERA_MS = 20_000
 const NADIE =
   'ahí no contestó un servidor de correo. Revisá el nombre, el puerto, el cifrado y que su certificado sea de confianza'
 
+declare module '#platform/slice.ts' {
+  interface Machine {
+    /** After how many milliseconds a try of the settings without a server's answer ends; undefined: as `probar` says. */
+    esperaPruebaMs?: number | undefined
+  }
+}
+
 /**
  * How a try went: null, or what whoever set it up may know. What a mail server said is told at once; everything else is one
  * sentence after the same time, so that the panel does not tell which ports of our own network are open. `tell` gets the cause,

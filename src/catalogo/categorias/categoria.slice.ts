@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/slice.ts'
+import { categoriaConstraints, categoriaRoutes } from './categoria.routes.ts'
+
+export const categoriaSlice = defineSlice({
+  routes: categoriaRoutes,
+  constraints: categoriaConstraints,
+})

@@ -1,0 +1,64 @@
+import { iniciarSesion } from '#casa/sesion/sesion.contract.ts'
+import { defineSlice } from '#platform/slice.ts'
+import { accesoRoutes } from './acceso/acceso.routes.ts'
+import { deleteExpiredSesiones } from './acceso/sesiones.queries.ts'
+import { sesionRoutes } from './acceso/sesiones.routes.ts'
+import { claveRoutes } from './clave/clave.routes.ts'
+import { pedirRecuperacion, usarRecuperacion } from './clave/recuperacion.contract.ts'
+import { deleteExpiredRecuperaciones } from './clave/recuperacion.queries.ts'
+import { recuperacionRoutes } from './clave/recuperacion.routes.ts'
+import { deleteExpiredCambios } from './correo/cambio-correo.queries.ts'
+import { createCorreoRoutes } from './correo/correo.routes.ts'
+import { deleteExpiredVerificaciones } from './correo/verificacion.queries.ts'
+import { deleteExpiredDesafios } from './factor/desafio.queries.ts'
+import { iniciarSesionConFactor } from './factor/factor.contract.ts'
+import { factorRoutes } from './factor/factor.routes.ts'
+import { createGestionRoutes } from './gestion/gestion.routes.ts'
+import { invitadoAjustes } from './invitado/invitado.ajustes.ts'
+import { deleteOldInvitados } from './invitado/invitado.queries.ts'
+import { invitadoRoutes } from './invitado/invitado.routes.ts'
+import { createPerfilRoutes } from './perfil/perfil.routes.ts'
+import { registrar } from './registro/registro.contract.ts'
+import { registroRoutes } from './registro/registro.routes.ts'
+import { usuarioConstraints } from './usuario.constraints.ts'
+import { usuarioQueues } from './usuario.jobs.ts'
+
+export const usuarioSlice = defineSlice({
+  routes: ({ onDeleteUsuario, onUnirInvitado }) => [
+    ...registroRoutes,
+    ...invitadoRoutes,
+    ...accesoRoutes,
+    ...claveRoutes,
+    ...recuperacionRoutes,
+    ...sesionRoutes,
+    ...createCorreoRoutes(onUnirInvitado),
+    ...factorRoutes,
+    ...createPerfilRoutes(onDeleteUsuario),
+    ...createGestionRoutes(onDeleteUsuario),
+  ],
+  constraints: usuarioConstraints,
+  ajustes: invitadoAjustes,
+  // Logins, registrations and mails have limits of their own besides (`limites.ts`): these bound how often their forms are sent.
+  limits: [
+    { name: 'registro', limit: 'LIMITE_REGISTROS', form: true, calls: [registrar] },
+    {
+      name: 'ingreso',
+      limit: 'LIMITE_INGRESOS',
+      form: true,
+      calls: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion],
+    },
+    { name: 'recuperacion', limit: 'LIMITE_MENSAJES', form: true, calls: [pedirRecuperacion] },
+  ],
+  mails: usuarioQueues,
+  housekeeping: {
+    expire: async (trx, { ajustes }) => {
+      await deleteExpiredSesiones(trx, ajustes.config)
+      await deleteExpiredRecuperaciones(trx)
+      await deleteExpiredVerificaciones(trx)
+      await deleteOldInvitados(trx)
+      await deleteExpiredCambios(trx)
+      await deleteExpiredDesafios(trx)
+    },
+  },
+  privatePaths: ['/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/correo'],
+})

@@ -1,0 +1,7 @@
+import { defineSlice } from '#platform/slice.ts'
+import { createDireccionRoutes, direccionConstraints } from './direccion.routes.ts'
+
+export const direccionSlice = defineSlice({
+  routes: ({ requireSesion }) => createDireccionRoutes(requireSesion),
+  constraints: direccionConstraints,
+})

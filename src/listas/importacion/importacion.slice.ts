@@ -1,0 +1,16 @@
+import { defineSlice } from '#platform/slice.ts'
+import { subirPieza } from './historia/historia.contract.ts'
+import { cleanImportaciones } from './historia/historia.queries.ts'
+import { importacionRoutes } from './historia/historia.routes.ts'
+import { createMateriaHandlers, materiaQueues } from './materias/materia.jobs.ts'
+import { materiaConstraints, materiaRoutes } from './materias/materia.routes.ts'
+import { cargarThema } from './thema/thema.contract.ts'
+
+export const importacionSlice = defineSlice({
+  routes: [...importacionRoutes, ...materiaRoutes],
+  constraints: materiaConstraints,
+  queues: materiaQueues,
+  uploads: [subirPieza, cargarThema],
+  handlers: ({ db }) => createMateriaHandlers(db),
+  housekeeping: { expire: (trx) => cleanImportaciones(trx) },
+})

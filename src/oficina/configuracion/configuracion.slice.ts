@@ -1,0 +1,5 @@
+import { defineSlice } from '#platform/slice.ts'
+
+export const configuracionSlice = defineSlice({
+  privatePaths: ['/configuracion'],
+})

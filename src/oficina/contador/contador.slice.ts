@@ -1,0 +1,6 @@
+import { defineSlice } from '#platform/slice.ts'
+import { createContadorRoutes } from './contador.routes.ts'
+
+export const contadorSlice = defineSlice({
+  routes: createContadorRoutes(),
+})

@@ -1,0 +1,13 @@
+import { defineSlice } from '#platform/slice.ts'
+import { PARTES_CONTADAS, refreshContado } from './contado.queries.ts'
+import { createResumenRoutes } from './resumen.routes.ts'
+
+export const resumenSlice = defineSlice({
+  routes: ({ correos }) => createResumenRoutes(correos),
+  housekeeping: {
+    derive: async ({ locked }) => {
+      for (const parte of PARTES_CONTADAS)
+        await locked(`resumen.${parte}`, (trx) => refreshContado(trx, parte, new Date()))
+    },
+  },
+})

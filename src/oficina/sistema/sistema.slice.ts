@@ -1,0 +1,10 @@
+import { defineSlice } from '#platform/slice.ts'
+import { estadoRoutes } from './estado.routes.ts'
+import { respaldosRoutes } from './respaldos/respaldos.routes.ts'
+import { sistemaQueues } from './sistema.jobs.ts'
+import { createSistemaRoutes } from './sistema.routes.ts'
+
+export const sistemaSlice = defineSlice({
+  mails: sistemaQueues,
+  routes: [...createSistemaRoutes(), ...estadoRoutes, ...respaldosRoutes],
+})

@@ -1,0 +1,24 @@
+import { defineSlice } from '#platform/slice.ts'
+import { deleteOldArchivos } from './archivo.queries.ts'
+import { archivoDeTransferenciaRoutes } from './archivo.routes.ts'
+import { pagoAjustes } from './pago.ajustes.ts'
+import { createPagoHandlers, enqueueConsultas } from './pago.handlers.ts'
+import { pagoCartas, pagoQueues } from './pago.jobs.ts'
+import { pagoRoutes } from './pago.routes.ts'
+import { subirComprobante } from './transferencia.contract.ts'
+import { transferenciaRoutes } from './transferencia.routes.ts'
+
+export const pagoSlice = defineSlice({
+  routes: [...pagoRoutes, ...transferenciaRoutes, ...archivoDeTransferenciaRoutes],
+  uploads: [subirComprobante],
+  ajustes: pagoAjustes,
+  ajustesPuesto: 2,
+  mails: pagoCartas,
+  queues: pagoQueues,
+  handlers: ({ db, services }) => createPagoHandlers({ db, cobrador: services.cobrador }),
+  housekeeping: {
+    serve: ({ locked }) => locked('pagos', (trx) => enqueueConsultas(trx)),
+    expire: (trx) => deleteOldArchivos(trx),
+  },
+  parameters: [['/api/pagos', /^\/mercadopago$/, ['data.id', 'type', 'topic', 'id']]],
+})

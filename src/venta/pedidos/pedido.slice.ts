@@ -1,0 +1,36 @@
+import { defineSlice } from '#platform/slice.ts'
+import { despachoConstraints, despachoRoutes } from './despachos/despacho.routes.ts'
+import { despachoRegistroRoutes } from './despachos/registro.routes.ts'
+import { cancelPedido } from './estado.contract.ts'
+import { estadoRoutes } from './estado.routes.ts'
+import { listaRoutes } from './lista.routes.ts'
+import { medioAjustes } from './medio.ajustes.ts'
+import { anonymizePedidosOf } from './olvido.queries.ts'
+import { pedidoAjustes, pedidoConfig } from './pedido.ajustes.ts'
+import { createPedido } from './pedido.contract.ts'
+import { pedidoQueues } from './pedido.jobs.ts'
+import { pedidoConstraints, pedidoRoutes } from './pedido.routes.ts'
+import { telefonoRoutes } from './telefono.routes.ts'
+import { joinPedidos } from './union.queries.ts'
+import { refreshVendidos } from './vendidos.queries.ts'
+
+export const pedidoSlice = defineSlice({
+  routes: [
+    ...pedidoRoutes,
+    ...listaRoutes,
+    ...estadoRoutes,
+    ...despachoRoutes,
+    ...despachoRegistroRoutes,
+    ...telefonoRoutes,
+  ],
+  constraints: { ...pedidoConstraints, ...despachoConstraints },
+  ajustes: [...pedidoAjustes, ...medioAjustes],
+  ajustesPuesto: 1,
+  sobre: pedidoConfig,
+  limits: [{ name: 'pedidos', limit: 'LIMITE_PEDIDOS', form: false, calls: [createPedido, cancelPedido] }],
+  mails: pedidoQueues,
+  housekeeping: { count: ({ batches }) => batches('vendidos', refreshVendidos) },
+  onDeleteUsuario: anonymizePedidosOf,
+  onUnirInvitado: joinPedidos,
+  privatePaths: ['/mis-pedidos', '/medios-de-pago', '/finalizar-compra'],
+})

@@ -1,0 +1,8 @@
+import { defineSlice } from '#platform/slice.ts'
+import { findBannerSiguiente } from './banner.queries.ts'
+import { bannerRoutes } from './banner.routes.ts'
+
+export const bannerSlice = defineSlice({
+  routes: bannerRoutes,
+  findSiguiente: findBannerSiguiente,
+})

@@ -1,0 +1,10 @@
+import { defineSlice } from '#platform/slice.ts'
+import { findCuponSiguiente, joinCupones } from './cupon.queries.ts'
+import { cuponConstraints, cuponRoutes } from './cupon.routes.ts'
+
+export const cuponSlice = defineSlice({
+  routes: cuponRoutes,
+  constraints: cuponConstraints,
+  onUnirInvitado: joinCupones,
+  findSiguiente: findCuponSiguiente,
+})
