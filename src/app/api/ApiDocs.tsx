@@ -2,7 +2,7 @@
 import { toTitulo } from '#casa/sitio/sitio.rules.ts'
 import { Marca } from '#casa/sitio/web/Marca.tsx'
 import styles from '../app.css?url'
-import type { Campo, Llamada, Seccion } from './api-docs.ts'
+import type { Campo, Llamada, Parte } from './api-docs.ts'
 
 const ACCESOS: Record<Llamada['acceso'], string> = {
   publico: 'Para todo el mundo',
@@ -11,9 +11,9 @@ const ACCESOS: Record<Llamada['acceso'], string> = {
   admin: 'Solo para administradores',
 }
 
-type Props = { titulo: string; nombre: string; direccion: string; secciones: Seccion[] }
+type Props = { titulo: string; nombre: string; direccion: string; partes: Parte[] }
 
-export function ApiDocs({ titulo, nombre, direccion, secciones }: Props) {
+export function ApiDocs({ titulo, nombre, direccion, partes }: Props) {
   return (
     <html lang="es">
       <head>
@@ -39,28 +39,42 @@ export function ApiDocs({ titulo, nombre, direccion, secciones }: Props) {
         <main id="contenido" className="wrap api-docs">
           <h1>{titulo}</h1>
           <Introduccion direccion={direccion} />
-          <nav aria-label="Secciones" className="mt-4">
-            <ul className="chips">
-              {secciones.map(({ id, titulo }) => (
-                <li key={id}>
-                  <a className="chip" href={`#${id}`}>
-                    {titulo}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          {secciones.map(({ id, titulo, llamadas }) => (
-            <section key={id} className="section" aria-labelledby={id}>
-              <h2 id={id}>{titulo}</h2>
-              {llamadas.map((llamada) => (
-                <LlamadaApi key={llamada.metodo + llamada.path} llamada={llamada} />
-              ))}
-            </section>
-          ))}
+          <Indice partes={partes} />
+          {partes.flatMap(({ secciones }) =>
+            secciones.map(({ id, titulo, descripcion, llamadas }) => (
+              <section key={id} className="section" aria-labelledby={id}>
+                <h2 id={id}>{titulo}</h2>
+                <p className="soft mt-1">{descripcion}</p>
+                {llamadas.map((llamada) => (
+                  <LlamadaApi key={llamada.metodo + llamada.path} llamada={llamada} />
+                ))}
+              </section>
+            )),
+          )}
         </main>
       </body>
     </html>
+  )
+}
+
+function Indice({ partes }: { partes: Parte[] }) {
+  return (
+    <nav aria-label="Secciones" className="stack mt-4">
+      {partes.map(({ titulo, secciones }) => (
+        <div key={titulo}>
+          <p className="caps">{titulo}</p>
+          <ul className="chips mt-1">
+            {secciones.map(({ id, titulo }) => (
+              <li key={id}>
+                <a className="chip" href={`#${id}`}>
+                  {titulo}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }
 
@@ -84,6 +98,9 @@ function Introduccion({ direccion }: { direccion: string }) {
         <code>mensaje</code> para personas y <code>campos</code>, si está, dice qué corregir.
       </p>
       <p>
+        Otro programa también puede llamar con una clave de la API en el mismo encabezado, donde se nombra su alcance.
+      </p>
+      <p>
         El mismo contrato, para máquinas: <a href="/api/openapi.json">OpenAPI 3.1</a>.
       </p>
     </div>
@@ -91,14 +108,22 @@ function Introduccion({ direccion }: { direccion: string }) {
 }
 
 function LlamadaApi({ llamada }: { llamada: Llamada }) {
-  const { metodo, path, acceso, errores, respuesta } = llamada
+  const { metodo, path, resumen, acceso, alcance, errores, respuesta } = llamada
   const id = `${metodo}${path}`.replace(/[^a-z0-9]+/gi, '-')
   return (
     <article className="api-call" aria-labelledby={id}>
       <h3 id={id}>
         <span className="badge">{metodo}</span> <code>{path}</code>
       </h3>
-      <p className="soft mt-1">{ACCESOS[acceso]}</p>
+      <p className="mt-1">{resumen}.</p>
+      <p className="soft mt-1">
+        {ACCESOS[acceso]}
+        {alcance && (
+          <>
+            , o con una clave con <code>{alcance}</code>
+          </>
+        )}
+      </p>
       <Campos titulo="En la dirección" campos={llamada.enDireccion} />
       <Campos titulo="En la consulta" campos={llamada.enConsulta} />
       <Campos titulo="En el cuerpo" campos={llamada.cuerpo} />
@@ -142,12 +167,13 @@ function Campos({ titulo, campos }: { titulo: string; campos: Campo[] }) {
 function Lista({ campos, obligatorios = false }: { campos: Campo[]; obligatorios?: boolean }) {
   return (
     <dl className="api-fields">
-      {campos.map(({ nombre, tipo, obligatorio }) => (
+      {campos.map(({ nombre, tipo, obligatorio, sentido }) => (
         <div key={nombre}>
           <dt>
             <code>{nombre}</code>
           </dt>
           <dd>
+            {sentido && `${sentido} · `}
             {tipo}
             {obligatorios && obligatorio && <b> · obligatorio</b>}
           </dd>

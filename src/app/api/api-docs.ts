@@ -1,6 +1,7 @@
 // The OpenAPI document as people read it: each call with what it takes and gives, in Spanish.
 import type { Contract } from '#platform/http/contract.ts'
-import { CLAVE_RECIENTE } from '#platform/http/recent.ts'
+import { listCodes } from './documento.ts'
+import { findNoun, SALAS, toTag } from './etiquetas.ts'
 
 /** As much of JSON Schema as the contracts come to. */
 type Schema = {
@@ -20,28 +21,32 @@ type Schema = {
 }
 type Content = { content?: { 'application/json'?: { schema?: Schema } } }
 type Operation = {
-  tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  summary?: string
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[]
   requestBody?: Content
   responses?: Record<string, Content>
 }
 type OpenApi = { paths?: Record<string, Record<string, Operation>> }
 
 /** A field by its whole way from the top: `items[].libro._id`. */
-export type Campo = { nombre: string; tipo: string; obligatorio: boolean }
+export type Campo = { nombre: string; tipo: string; obligatorio: boolean; sentido?: string }
 export type Llamada = {
   metodo: string
   path: string
+  resumen: string
   acceso: Contract['access'] | 'personal'
+  /** The scope with which a key of the API may call as well. */
+  alcance: Contract['scope']
   errores: readonly string[]
   enDireccion: Campo[]
   enConsulta: Campo[]
   cuerpo: Campo[]
   respuesta: { tipo: string; campos: Campo[] } | null
 }
-export type Seccion = { id: string; titulo: string; llamadas: Llamada[] }
+export type Seccion = { id: string; titulo: string; descripcion: string; llamadas: Llamada[] }
+/** The sections of one part of the shop. */
+export type Parte = { titulo: string; secciones: Seccion[] }
 
-const TITULOS: Record<string, string> = { busqueda: 'Búsqueda', categorias: 'Categorías' }
 const FORMATOS: Record<string, string> = { uuid: 'UUID', 'date-time': 'fecha y hora', date: 'fecha', email: 'correo' }
 const TIPOS: Record<string, string> = { boolean: 'sí o no', number: 'número', object: 'objeto', null: 'nulo' }
 
@@ -101,17 +106,20 @@ function toLlamada(metodo: string, path: string, operation: Operation, contract:
   const at = (place: string) =>
     (operation.parameters ?? [])
       .filter((parameter) => parameter.in === place)
-      .map(({ name, required = false, schema }) => ({
+      .map(({ name, required = false, schema, description = '' }) => ({
         nombre: name,
         tipo: describeConDefault(schema),
         obligatorio: required,
+        sentido: description,
       }))
   const respuesta = operation.responses?.['200']?.content?.['application/json']?.schema
   return {
     metodo: metodo.toUpperCase(),
     path,
+    resumen: operation.summary ?? '',
+    alcance: contract?.scope,
     acceso: contract?.staff ? 'personal' : (contract?.access ?? 'publico'),
-    errores: [...(contract?.recent ? [CLAVE_RECIENTE] : []), ...(contract?.errors ?? [])],
+    errores: contract ? listCodes(contract) : [],
     enDireccion: at('path'),
     enConsulta: at('query'),
     cuerpo: listCampos(operation.requestBody?.content?.['application/json']?.schema ?? {}),
@@ -119,20 +127,24 @@ function toLlamada(metodo: string, path: string, operation: Operation, contract:
   }
 }
 
-/** The calls by noun, as the document has them; access and error codes come from their contracts. */
-export function toSecciones(document: object, contracts: readonly Contract[]): Seccion[] {
+/** The calls by part of the shop and noun, as the document has them; access and error codes come from their contracts. */
+export function toPartes(document: object, contracts: readonly Contract[]): Parte[] {
   const { paths = {} } = document as OpenApi // as our contracts make it; OpenAPI's own types allow far more
-  const secciones = new Map<string, Llamada[]>()
+  const byNoun = new Map<string | undefined, Llamada[]>()
   for (const [path, operations] of Object.entries(paths)) {
-    for (const [metodo, operation] of Object.entries(operations)) {
+    const llamadas = Object.entries(operations).map(([metodo, operation]) => {
       const contract = contracts.find((one) => one.path === path && one.method === metodo.toUpperCase())
-      const [tag = 'api'] = operation.tags ?? []
-      secciones.set(tag, [...(secciones.get(tag) ?? []), toLlamada(metodo, path, operation, contract)])
-    }
+      return toLlamada(metodo, path, operation, contract)
+    })
+    const noun = findNoun(path)
+    byNoun.set(noun, [...(byNoun.get(noun) ?? []), ...llamadas])
   }
-  return [...secciones].map(([id, llamadas]) => ({
-    id,
-    titulo: TITULOS[id] ?? id.charAt(0).toUpperCase() + id.slice(1),
-    llamadas,
+  return SALAS.map(({ titulo, etiquetas }) => ({
+    titulo,
+    secciones: Object.entries(etiquetas).map(([noun, etiqueta]) => ({
+      id: toTag(noun),
+      ...etiqueta,
+      llamadas: byNoun.get(noun) ?? [],
+    })),
   }))
 }

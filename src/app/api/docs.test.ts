@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
-import { describeTipo, toSecciones } from './api-docs.ts'
+import { describeTipo, toPartes } from './api-docs.ts'
 import { implementations } from './implementations.ts'
 
 let api: TestApi
@@ -32,13 +32,16 @@ describe('GET /api/docs', () => {
   })
 
   it('says who may call, what each field is and which codes come back', () => {
-    const secciones = toSecciones(
+    const partes = toPartes(
       api.app.swagger(),
       implementations.map(({ contract }) => contract),
     )
-    const llamadas = secciones.flatMap((seccion) => seccion.llamadas)
+    const llamadas = partes.flatMap(({ secciones }) => secciones).flatMap((seccion) => seccion.llamadas)
     const pedido = llamadas.find(({ metodo, path }) => metodo === 'POST' && path === '/api/pedidos')
     expect(pedido?.acceso).toBe('usuario')
+    expect(pedido?.resumen).toBe('Crea un pedido de quien llama')
+    const pedidos = llamadas.find(({ metodo, path }) => metodo === 'GET' && path === '/api/pedidos')
+    expect(pedidos).toMatchObject({ acceso: 'personal', alcance: 'pedidos:leer' })
     expect(pedido?.cuerpo).toContainEqual({
       nombre: 'items[].cantidad',
       tipo: 'entero de 1 a 10',
@@ -48,7 +51,7 @@ describe('GET /api/docs', () => {
     expect(libro).toMatchObject({
       acceso: 'publico',
       errores: ['LIBRO_NOT_FOUND'],
-      enDireccion: [{ nombre: 'id', tipo: 'UUID', obligatorio: true }],
+      enDireccion: [{ nombre: 'id', tipo: 'UUID', obligatorio: true, sentido: 'El _id de lo que se pide' }],
     })
     expect(libro?.respuesta?.campos).toContainEqual({
       nombre: 'autores[].nombre_completo',

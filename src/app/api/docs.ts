@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -13,7 +13,7 @@ import { nameSessionCookie } from '#platform/http/session-cookie.ts'
 import { SHARED, sendKept } from '#platform/http/shared-answers.ts'
 import { ApiDocs } from './ApiDocs.tsx'
 import { AJUSTES } from './ajustes.ts'
-import { toSecciones } from './api-docs.ts'
+import { toPartes } from './api-docs.ts'
 import { completeDocument } from './documento.ts'
 
 const nameApi = (nombre: string): string => `API de ${nombre}`
@@ -49,13 +49,20 @@ export async function describeApi(app: FastifyInstance, config: Config, contract
     },
     transformObject: (made) => ('openapiObject' in made ? completeDocument(made.openapiObject, contracts) : made),
     transform: (route) => {
-      const made = toJson(route)
+      const made = withFile(toJson(route))
       return made.url === listAjustes.path ? { ...made, schema: describeAjustes(made.schema) } : made
     },
   })
 }
 
 const toJson = createJsonSchemaTransform({})
+
+/** A call whose body is a file has no schema for it: nothing judges the bytes but its handler. */
+function withFile<T extends { schema: FastifySchema }>(made: T): T {
+  const { consumes, body } = made.schema
+  if (!consumes || body) return made
+  return { ...made, schema: { ...made.schema, body: { type: 'string', format: 'binary' } } }
+}
 
 /** As much of what the transform makes as the calls of the settings have: one takes changes, both answer settings. */
 type Llamada = {
@@ -105,7 +112,7 @@ export function mountDocs(
         titulo: nameApi(nombre),
         nombre,
         direccion: publicUrl(ajustes.config),
-        secciones: toSecciones(app.swagger(), contracts),
+        partes: toPartes(app.swagger(), contracts),
       })
       return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
     },

@@ -46,6 +46,11 @@ describe('the document', () => {
     expect(security(createVenta.path, 'post')).toEqual([{ bearer: staff }, { cookie: staff }])
   })
 
+  it('takes a file where a call does', () => {
+    const { requestBody } = document.paths[createImagen.path]?.post ?? {}
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['image/*'])
+  })
+
   it('names the codes of a refusal, and its one shape', () => {
     const { responses } = document.paths['/api/libros/id/{id}']?.get ?? {}
     expect(responses?.['4XX']?.description).toBe('Se rechaza; entre otros, con `LIBRO_NOT_FOUND`')
