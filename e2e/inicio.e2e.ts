@@ -130,8 +130,20 @@ test('the carousel moves by 2, 4, 6 or 8, as the page is wide, and stops at its 
   }
 })
 
-test('a book carousel goes on to the last book of the shop', async ({ page, request }) => {
-  const total = Number((await request.get('/api/libros?limit=1')).headers()['x-total-count'])
+test('a book carousel goes on to the last book of the shop', async ({ page }) => {
+  // As of a smaller shop: hundreds of cards prove no more than these.
+  const total = 70
+  await page.route('**/api/libros?*', async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const response = await route.fetch()
+    const libros: unknown[] = await response.json()
+    const left = Math.max(0, total - Number(asked.get('offset')))
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'x-total-count': String(total) },
+      json: libros.slice(0, left),
+    })
+  })
   await page.goto('/inicio')
   const track = page.getByRole('group', { name: 'Nuevos lanzamientos' })
   const toEnd = () => track.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
@@ -141,9 +153,9 @@ test('a book carousel goes on to the last book of the shop', async ({ page, requ
         await toEnd()
         return track.getByRole('article').count()
       },
-      { intervals: [50], timeout: 40_000 },
+      { intervals: [50] },
     )
-    .toBeGreaterThanOrEqual(total)
+    .toBe(total)
   await toEnd() // the last books may have come between the scroll and the count
   await expect(page.getByRole('button', { name: 'Siguiente: Nuevos lanzamientos' })).toBeDisabled()
 })
