@@ -106,7 +106,7 @@ test('the latest searches of this browser are offered, removed one by one or at 
   await page.goto('/identificarse')
   await fillLogin(page, cuenta)
   await submitButton(page).click()
-  await expect(page).not.toHaveURL('/identificarse')
+  await expect(page.getByRole('region', { name: 'Ofertas' })).toBeVisible() // the home page, where the login leads
   const hechas = ["O'Higgins", 'José Ñandú', '<b>😀</b>', 'el túnel']
   for (const hecha of hechas) await search(page, hecha)
   await page.goto('/inicio')
