@@ -32,7 +32,7 @@ const EN_CONSULTA: Record<string, string> = {
   categoria: 'Solo de estas categorías',
   cliente: 'Solo de clientes con estas palabras',
   codigo_postal: 'El código postal',
-  compra: 'Solo de esta orden de compra',
+  compra: 'Solo de este pedido a un proveedor',
   cosa: 'Solo sobre la cosa con este _id',
   cp: 'El código postal',
   cursor: 'Sigue después de la última página: su X-Next-Cursor',

@@ -73,7 +73,11 @@ export const getEditorialImagen = contract(
   '/api/editoriales/get-imagen/{id}',
   ['EDITORIAL_NOT_FOUND'],
   import.meta.env.SSR &&
-    (() => ({ summary: 'Da la imagen de una editorial', input: byId(), output: Data(z.string().nullable()) })),
+    (() => ({
+      summary: 'Da la dirección de la imagen de una editorial',
+      input: byId(),
+      output: Data(z.string().nullable()),
+    })),
   shared,
 )
 

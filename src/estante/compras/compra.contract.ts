@@ -103,7 +103,7 @@ export const listCompras = contract(
   [],
   import.meta.env.SSR &&
     (() => ({
-      summary: 'Lista las órdenes de compra, las nuevas primero',
+      summary: 'Lista los pedidos a proveedores, los nuevos primero',
       input: z.object({
         ...Page(),
         proveedor: Id().optional(),
@@ -120,7 +120,7 @@ export const getCompra = contract(
   ['COMPRA_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
-      summary: 'Da una orden de compra con sus renglones',
+      summary: 'Da un pedido a un proveedor con sus renglones',
       input: z.object({ id: Id() }),
       output: CompraDetalle(),
     })),
@@ -141,7 +141,7 @@ export const createCompra = contract(
   ['PROVEEDOR_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
-      summary: 'Crea el borrador de una orden de compra',
+      summary: 'Crea el borrador de un pedido a un proveedor',
       input: z.object({ proveedor: Id(), lineas: Lineas() }),
       output: CompraDetalle(),
     })),
@@ -174,7 +174,7 @@ export const setEstadoCompra = contract(
   ['COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'SIN_CORREO'],
   import.meta.env.SSR &&
     (() => ({
-      summary: 'Manda una orden de compra o da por perdido lo que no llegó',
+      summary: 'Manda un pedido a un proveedor, o cancela lo que no llegó',
       input: z.object({
         id: Id(),
         estado: z.enum(['enviada', 'cancelada'], 'Elegí qué hacer con el pedido.'),
@@ -192,7 +192,7 @@ export const downloadCompra = contract(
   ['COMPRA_NOT_FOUND'],
   import.meta.env.SSR &&
     (() => ({
-      summary: 'Descarga una orden de compra como planilla',
+      summary: 'Descarga un pedido a un proveedor como planilla',
       input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
       output: z.string(),
     })),
