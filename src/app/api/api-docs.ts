@@ -1,7 +1,7 @@
 // The OpenAPI document as people read it: each call with what it takes and gives, in Spanish.
 import type { Contract } from '#platform/http/contract.ts'
 import { listCodes } from './documento.ts'
-import { findNoun, SALAS, toTag } from './etiquetas.ts'
+import { findNoun, listSalas, toTag } from './etiquetas.ts'
 
 /** As much of JSON Schema as the contracts come to. */
 type Schema = {
@@ -130,7 +130,7 @@ function toLlamada(metodo: string, path: string, operation: Operation, contract:
 /** The calls by part of the shop and noun, as the document has them; access and error codes come from their contracts. */
 export function toPartes(document: object, contracts: readonly Contract[]): Parte[] {
   const { paths = {} } = document as OpenApi // as our contracts make it; OpenAPI's own types allow far more
-  const byNoun = new Map<string | undefined, Llamada[]>()
+  const byNoun = new Map<string, Llamada[]>()
   for (const [path, operations] of Object.entries(paths)) {
     const llamadas = Object.entries(operations).map(([metodo, operation]) => {
       const contract = contracts.find((one) => one.path === path && one.method === metodo.toUpperCase())
@@ -139,7 +139,7 @@ export function toPartes(document: object, contracts: readonly Contract[]): Part
     const noun = findNoun(path)
     byNoun.set(noun, [...(byNoun.get(noun) ?? []), ...llamadas])
   }
-  return SALAS.map(({ titulo, etiquetas }) => ({
+  return listSalas(Object.keys(paths)).map(({ titulo, etiquetas }) => ({
     titulo,
     secciones: Object.entries(etiquetas).map(([noun, etiqueta]) => ({
       id: toTag(noun),

@@ -9,7 +9,7 @@ import { createTestApi, type TestApi } from '#test/api.ts'
 import { listOperations, OpenApi } from '#test/openapi.ts'
 import { createVenta } from '#venta/mostrador/mostrador.contract.ts'
 import { nameCall } from './documento.ts'
-import { findNoun, SALAS, toTag } from './etiquetas.ts'
+import { findNoun, listSalas, SALAS, toTag } from './etiquetas.ts'
 
 let api: TestApi
 let document: OpenApi
@@ -74,9 +74,15 @@ describe('findNoun', () => {
     ['/api/libros', 'libros'],
     ['/api/usuarios/{id}/segundo-paso', 'usuarios/segundo-paso'],
     ['/api/usuarios/get-nombre/{id}', 'usuarios'],
-    ['/api/nada', undefined],
+    ['/api/deseos/{libro}', 'deseos'],
   ])('of %s is %s', (path, noun) => {
     expect(findNoun(path)).toBe(noun)
+  })
+
+  it('stands last, under its own word, where the list does not have it', () => {
+    expect(listSalas(['/api/libros'])).toBe(SALAS)
+    const deseos = { titulo: 'Deseos', descripcion: '«deseos».' }
+    expect(listSalas(['/api/deseos']).at(-1)).toEqual({ titulo: 'Además', etiquetas: { deseos } })
   })
 
   it('ends in the tag, which no other has', () => {

@@ -3,7 +3,7 @@
 import type { Contract } from '#platform/http/contract.ts'
 import { schemasOf } from '#platform/http/mount.ts'
 import { CLAVE_RECIENTE } from '#platform/http/recent.ts'
-import { findNoun, SALAS, toTag } from './etiquetas.ts'
+import { findNoun, listSalas, toTag } from './etiquetas.ts'
 import { describeParametro } from './parametros.ts'
 
 /** As much of a document as is written here. */
@@ -57,7 +57,7 @@ function complete(operation: Operacion, contract: Contract): Operacion & Record<
   return {
     operationId: nameCall(contract),
     summary: schemasOf(contract).summary,
-    tags: [toTag(findNoun(contract.path) ?? 'api')],
+    tags: [toTag(findNoun(contract.path))],
     security: describeSecurity(contract),
     ...operation,
     ...(parameters && {
@@ -104,13 +104,14 @@ export function completeDocument(documento: object, contracts: readonly Contract
       }),
     ),
   ])
+  const salas = listSalas(Object.keys(paths))
   return {
     ...rest,
     components: { ...components, schemas: { Rechazo } },
-    tags: SALAS.flatMap(({ etiquetas }) =>
+    tags: salas.flatMap(({ etiquetas }) =>
       Object.entries(etiquetas).map(([noun, { descripcion }]) => ({ name: toTag(noun), description: descripcion })),
     ),
-    'x-tagGroups': SALAS.map(({ titulo, etiquetas }) => ({ name: titulo, tags: Object.keys(etiquetas).map(toTag) })),
+    'x-tagGroups': salas.map(({ titulo, etiquetas }) => ({ name: titulo, tags: Object.keys(etiquetas).map(toTag) })),
     paths: Object.fromEntries(completed),
   }
 }

@@ -114,8 +114,17 @@ const ETIQUETAS = new Map(SALAS.flatMap(({ etiquetas }) => Object.entries(etique
 /** The last word of a noun, which the document calls a tag: `segundo-paso` of `usuarios/segundo-paso`. */
 export const toTag = (noun: string): string => noun.slice(noun.lastIndexOf('/') + 1)
 
-/** The longest noun that an address begins with; undefined where there is none. */
-export function findNoun(path: Contract['path']): string | undefined {
+/** The longest noun of the list that an address begins with; its first word where the list has none. */
+export function findNoun(path: Contract['path']): string {
   const [, , ...words] = path.replace(/\/\{\w+\}/g, '').split('/')
-  return words.map((_, at) => words.slice(0, words.length - at).join('/')).find((noun) => ETIQUETAS.has(noun))
+  const nouns = words.map((_, at) => words.slice(0, words.length - at).join('/'))
+  return nouns.find((noun) => ETIQUETAS.has(noun)) ?? words[0] ?? 'api'
+}
+
+/** The parts under which these addresses stand; nouns without a row come last, under their own word. */
+export function listSalas(paths: readonly string[]): readonly Sala[] {
+  const others = [...new Set(paths.map(findNoun))].filter((noun) => !ETIQUETAS.has(noun))
+  if (others.length === 0) return SALAS
+  const etiquetas = others.map((noun) => [noun, una(noun.charAt(0).toUpperCase() + noun.slice(1), `«${noun}».`)])
+  return [...SALAS, { titulo: 'Además', etiquetas: Object.fromEntries(etiquetas) }]
 }

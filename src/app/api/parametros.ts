@@ -93,4 +93,4 @@ const EN_CONSULTA: Record<string, string> = {
 
 /** What a parameter means; undefined where it has no row. */
 export const describeParametro = (name: string, place: string): string | undefined =>
-  (place === 'path' ? EN_DIRECCION : EN_CONSULTA)[name]
+  (place === 'path' ? EN_DIRECCION[name] : undefined) ?? EN_CONSULTA[name]

@@ -6,14 +6,19 @@ import { createTestApi } from '#test/api.ts'
 import { readApiTable } from '#test/api-table.ts'
 import { root } from '../../../scripts/root.ts'
 
-/** Of our own: addresses that were given out before anybody counted them. */
-const AMBIGUOUS = [
-  '`/api/mesas/slug/{slug}` and `/api/mesas/{id}/mover`',
-  '`/api/usuarios/{id}/sesiones` and `/api/usuarios/segundo-paso/{id}`',
-  '`/api/usuarios/{id}/sesiones` and `/api/usuarios/direcciones/{id}`',
-  '`/api/compras/tratos/{id}` and `/api/compras/{id}/estado`',
-  '`/api/compras/tratos/{id}` and `/api/compras/{id}/archivo`',
-]
+/** Of our own: addresses that were given out before anybody counted them, each ambiguous with another of these. */
+const AMBIGUOUS = new Set([
+  '/api/mesas/slug/{slug}',
+  '/api/mesas/{id}/mover',
+  '/api/usuarios/direcciones/{id}',
+  '/api/usuarios/segundo-paso/{id}',
+  '/api/usuarios/{id}/sesiones',
+  '/api/usuarios/{id}/segundo-paso',
+  '/api/compras/habituales/{id}',
+  '/api/compras/tratos/{id}',
+  '/api/compras/{id}/estado',
+  '/api/compras/{id}/archivo',
+])
 
 it('the document passes the recommended rules of Redocly, but for addresses that the specification gives', async () => {
   const api = await createTestApi({ PUBLIC_URL: 'https://libros.test' })
@@ -26,9 +31,10 @@ it('the document passes the recommended rules of Redocly, but for addresses that
   })
   const table = readApiTable(readFileSync(join(root, 'docs', 'api.md'), 'utf8'))
   const specified = new Set(table.map(({ path }) => path.replace(/\?.*/, '')))
-  const isTheirs = (message: string) => (message.match(/(?<=`)\/[^`]+/g) ?? []).some((path) => specified.has(path))
-  const ours = problems
-    .filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || !isTheirs(message))
-    .map(({ message }) => message.replace('Paths should resolve unambiguously. Found two ambiguous paths: ', ''))
-  expect(ours.map((message) => message.replace(/\.$/, ''))).toEqual(AMBIGUOUS)
+  const isKnown = (message: string) => {
+    const pair = message.match(/(?<=`)\/[^`]+/g) ?? []
+    return pair.some((path) => specified.has(path)) || (pair.length === 2 && pair.every((path) => AMBIGUOUS.has(path)))
+  }
+  const found = problems.filter(({ ruleId, message }) => ruleId !== 'no-ambiguous-paths' || !isKnown(message))
+  expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
 })
