@@ -1,6 +1,5 @@
 // Each job of the queue as the mails that it sends. Who or what is gone by then gets none, but for an address that was left.
 import { createCuentaHandlers } from './cuenta.jobs.ts'
-import { createEsperaHandlers } from './espera.jobs.ts'
 import { createPagoHandlers } from './pago.jobs.ts'
 import { createPedidoHandlers } from './pedido.jobs.ts'
 import { createTaller, type Needs } from './taller.ts'
@@ -10,7 +9,6 @@ export function createCorreoHandlers(needs: Needs) {
   const taller = createTaller(needs)
   return {
     ...createCuentaHandlers(taller),
-    ...createEsperaHandlers(taller),
     ...createTiendaHandlers(taller),
     ...createPedidoHandlers(taller),
     ...createPagoHandlers(taller),

@@ -4,12 +4,6 @@ import { RECUPERACION_MINUTOS } from '#cuentas/usuarios/clave/recuperacion.rules
 import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
 import { VERIFICACION_DIAS } from '#cuentas/usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
-import {
-  createEnlaceEspera,
-  createEnlaceEsperas,
-  deleteEsperas,
-  findEsperaAvisada,
-} from '#estante/esperas/espera.queries.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { enqueueDevuelto, enqueuePagado } from '#venta/facturas/emision.ts'
 import { readAlRecibir } from '#venta/pedidos/medio.ajustes.ts'
@@ -27,7 +21,7 @@ export const cartasSlice = defineSlice({
     const cartas = createCorreoHandlers({
       ...{ db, correo: machine.correo, log: machine.log, createCounter: services.createCounter },
       ...{ createRecuperacion, minutos: RECUPERACION_MINUTOS, createVerificacion, dias: VERIFICACION_DIAS },
-      ...{ createEnlaceCambio, createEnlaceEspera, findEsperaAvisada, createEnlaceEsperas, deleteEsperas },
+      createEnlaceCambio,
       esperaPruebaMs: machine.esperaPruebaMs,
       get config() {
         return machine.config

@@ -43,10 +43,6 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
     createVerificacion: async () => undefined,
     dias: 7,
     createEnlaceCambio: async () => undefined,
-    createEnlaceEspera: async () => undefined,
-    findEsperaAvisada: async () => undefined,
-    createEnlaceEsperas: async () => undefined,
-    deleteEsperas: async () => undefined,
   })
   const uno = await buy()
   const otro = await buy()

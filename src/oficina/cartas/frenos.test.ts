@@ -26,10 +26,6 @@ beforeAll(async () => {
     createRecuperacion: async () => undefined,
     createVerificacion: async () => undefined,
     createEnlaceCambio: async () => undefined,
-    createEnlaceEspera: async () => undefined,
-    findEsperaAvisada: async () => undefined,
-    createEnlaceEsperas: async () => undefined,
-    deleteEsperas: async () => undefined,
   })
 })
 afterAll(() => api.end())

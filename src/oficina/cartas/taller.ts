@@ -34,22 +34,6 @@ export type Needs = {
   dias: number
   /** Makes the link that sets an address back; undefined where it can't be set back any more. Belongs to the accounts. */
   createEnlaceCambio(db: Db, num: number): Promise<{ token: string; vence_en: Date } | undefined>
-  /** Makes the link of a wish for a book; undefined where there is nothing to confirm. Belongs to those wishes, as the next three. */
-  createEnlaceEspera(db: Db, id: string): Promise<{ email: string; titulo: string | null; token: string } | undefined>
-  /** The same for all that an address was not asked about yet. */
-  createEnlaceEsperas(
-    db: Db,
-    id: string,
-  ): Promise<{ email: string; titulos: (string | null)[]; token: string } | undefined>
-  /** A wish whose book is there, with what else its address is told of; undefined when it is gone. */
-  findEsperaAvisada(
-    db: Db,
-    id: string,
-  ): Promise<
-    | { email: string; titulo: string; libroId: string; otros: readonly { titulo: string; libroId: string }[] }
-    | undefined
-  >
-  deleteEsperas(db: Db, id: string, libros: readonly string[]): Promise<unknown>
   /** Whether the papers of a sale tell of the right to revoke it (Ley 24.240, art. 34). */
   readonly avisaRevocacion: boolean
   /** Whether cash is paid when the parcel comes. */
