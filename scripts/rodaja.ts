@@ -8,7 +8,9 @@ import { root } from './root.ts'
 import { runCommand } from './terminal.ts'
 
 const MODEL = join(root, 'docs/new-slice')
-const FILES = ['tables', 'contract', 'queries', 'routes', 'slice', 'routes.test'].map((kind) => `deseo.${kind}.ts`)
+const FILES = ['tables', 'rules', 'contract', 'queries', 'routes', 'slice', 'routes.test'].map(
+  (kind) => `deseo.${kind}.ts`,
+)
 /** Each file of the house that the slice is named in, and its line. */
 const LINES: readonly [file: string, before: string, after: string][] = [
   ['walls.config.ts', "cuentas: ['usuarios']", "cuentas: ['usuarios', 'deseos']"],
@@ -16,11 +18,18 @@ const LINES: readonly [file: string, before: string, after: string][] = [
   ['src/app/slices.ts', '  usuarioSlice,\n', '$&  deseoSlice,\n'],
   ['src/cuentas/README.md', '- Slices: ', '$&`deseos` (a wish list), '],
   ['src/cuentas/README.md', '- Tables: ', '$&`deseo`, '],
+  [
+    'src/cuentas/usuarios/correo/primera-prueba.ts',
+    "  'invitado.usuario_id'",
+    "  'deseo.usuario_id': voids('whoever had it before wrote the notes'),\n$&",
+  ],
+  ['docs/decisions/085-what-is-held.md', '| Wishes |', '| Wish lists | `deseo` | 200 of an account |\n$&'],
 ]
 /** What looks at every slice and every call. */
 const WALKS = [
   ...['app/slices', 'test/walls', 'app/api/roles', 'app/api/malformed', 'app/api/idioma', 'app/api/openapi'],
   ...['app/api/docs', 'app/api/textos.test', 'app/api/limites.test', 'app/api/peor-lecturas', 'cuentas/deseos'],
+  ...['test/held', 'primera-prueba', 'usuarios/borrado', 'test/migrations', 'test/documents'],
 ]
 
 const write = (path: string, from: string, to: string) => {
