@@ -28,6 +28,7 @@ const LINES: readonly [file: string, before: string, after: string][] = [
 /** What looks at every slice and every call. */
 const WALKS = [
   ...['app/slices', 'test/walls', 'app/api/roles', 'app/api/malformed', 'app/api/idioma', 'app/api/openapi'],
+  ...['app/api/documento', 'app/api/redocly'],
   ...['app/api/docs', 'app/api/textos.test', 'app/api/limites.test', 'app/api/peor-lecturas', 'cuentas/deseos'],
   ...['test/held', 'primera-prueba', 'usuarios/borrado', 'test/migrations', 'test/documents'],
 ]
