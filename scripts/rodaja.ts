@@ -18,10 +18,11 @@ const LINES: readonly [file: string, before: string, after: string][] = [
   ['src/app/slices.ts', '  usuarioSlice,\n', '$&  deseoSlice,\n'],
   ['src/cuentas/README.md', '- Slices: ', '$&`deseos` (a wish list), '],
   ['src/cuentas/README.md', '- Tables: ', '$&`deseo`, '],
+  ['src/cuentas/usuarios/correo/primera-prueba.ts', "  'pedido.usuario_id'", "  'deseo.usuario_id': keeps(NAMED),\n$&"],
   [
-    'src/cuentas/usuarios/correo/primera-prueba.ts',
-    "  'invitado.usuario_id'",
-    "  'deseo.usuario_id': voids('whoever had it before wrote the notes'),\n$&",
+    'src/app/api/etiquetas.ts',
+    "      'mis-datos': ",
+    "      deseos: una('Deseos', 'Los libros que la cuenta propia quiere.'),\n$&",
   ],
   ['docs/decisions/085-what-is-held.md', '| Wishes |', '| Wish lists | `deseo` | 200 of an account |\n$&'],
 ]
