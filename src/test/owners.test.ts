@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ROOMS } from '../../walls.config.ts'
+
+const ORDER = Object.keys(ROOMS)
+const roomOf = (file: string): string => file.split('/')[1] ?? ''
+
+/** The room of each table: where its `*.tables.ts` stands. The names stand at four spaces, in `interface Database`. */
+function listOwners(sources: Record<string, string>): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const [file, text] of Object.entries(sources)) {
+    if (!file.endsWith('.tables.ts')) continue
+    const declared = /^ {2}interface Database \{$([\s\S]*?)^ {2}\}$/m.exec(text)?.[1] ?? ''
+    for (const [, table] of declared.matchAll(/^ {4}(\w+): /gm)) owners.set(table ?? '', roomOf(file))
+  }
+  return owners
+}
+
+const WRITE = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
+const RAW_WRITE = /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (\w+)/g
+const READ = /\b(?:selectFrom|\w+Join)\(\s*'(\w+)/g
+const RAW_READ = /\b(?:from|join) (\w+)/g
+const SQL = /\bsql(?:<[^`]*?>)?`[^`]*`/g
+
+/** What a room does to a table that is not its own: `room/… writes table`, `room/… reads table` of a room above. */
+function listTrespasses(sources: Record<string, string>): string[] {
+  const owners = listOwners(sources)
+  const found = new Set<string>()
+  for (const [file, text] of Object.entries(sources)) {
+    const room = roomOf(file)
+    if (!ORDER.includes(room)) continue
+    const raw = (text.match(SQL) ?? []).join('\n')
+    for (const [, table = ''] of [...text.matchAll(WRITE), ...raw.matchAll(RAW_WRITE)]) {
+      if ((owners.get(table) ?? room) !== room) found.add(`${file.slice(4)} writes ${table}`)
+    }
+    for (const [, table = ''] of [...text.matchAll(READ), ...raw.matchAll(RAW_READ)]) {
+      const owner = owners.get(table)
+      if (owner && ORDER.indexOf(owner) > ORDER.indexOf(room)) found.add(`${file.slice(4)} reads ${table}`)
+    }
+  }
+  return [...found].sort()
+}
+
+const sources = Object.fromEntries(
+  globSync('src/*/**/*.{ts,tsx}')
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+)
+
+it('no more trespasses than these: a new one asks the owner, through a view or a service', async () => {
+  expect(listOwners(sources).size).toBeGreaterThan(80)
+  await expect(`${listTrespasses(sources).join('\n')}\n`).toMatchFileSnapshot('./owners.txt')
+})
+
+describe('a planted fault', () => {
+  const owned = "declare module 'x' {\n  interface Database {\n    pedido: {\n      id: string\n    }\n  }\n}\n"
+  const plant = (file: string, text: string) =>
+    listTrespasses({ 'src/venta/pedidos/pedido.tables.ts': owned, [file]: text })
+
+  it.each([
+    ['oficina/a.queries.ts', "db.updateTable('pedido')", ['oficina/a.queries.ts writes pedido']],
+    ['oficina/a.queries.ts', 'sql`delete from pedido where id = 1`', ['oficina/a.queries.ts writes pedido']],
+    ['casa/a.queries.ts', "db.selectFrom('pedido as p')", ['casa/a.queries.ts reads pedido']],
+    [
+      'casa/a.queries.ts',
+      'sql<{ id: string }>`select 1 from x join pedido on true`',
+      ['casa/a.queries.ts reads pedido'],
+    ],
+    ['oficina/a.queries.ts', "db.selectFrom('pedido')", []],
+    ['venta/a.queries.ts', "db.insertInto('pedido')", []],
+  ])('%s: %s', (file, text, trespasses) => expect(plant(`src/${file}`, text)).toEqual(trespasses))
+})
