@@ -74,15 +74,15 @@ describe('findNoun', () => {
     ['/api/libros', 'libros'],
     ['/api/usuarios/{id}/segundo-paso', 'usuarios/segundo-paso'],
     ['/api/usuarios/get-nombre/{id}', 'usuarios'],
-    ['/api/deseos/{libro}', 'deseos'],
+    ['/api/rarezas/{libro}', 'rarezas'],
   ])('of %s is %s', (path, noun) => {
     expect(findNoun(path)).toBe(noun)
   })
 
   it('stands last, under its own word, where the list does not have it', () => {
     expect(listSalas(['/api/libros'])).toBe(SALAS)
-    const deseos = { titulo: 'Deseos', descripcion: '«deseos».' }
-    expect(listSalas(['/api/deseos']).at(-1)).toEqual({ titulo: 'Además', etiquetas: { deseos } })
+    const rarezas = { titulo: 'Rarezas', descripcion: '«rarezas».' }
+    expect(listSalas(['/api/rarezas']).at(-1)).toEqual({ titulo: 'Además', etiquetas: { rarezas } })
   })
 
   it('ends in the tag, which no other has', () => {
