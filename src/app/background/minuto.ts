@@ -1,8 +1,8 @@
 // What begins at a minute: prices that were planned for it, and mails that a book is there again. Every node looks; locks let
 // one of them do each.
 
+import { findEspera } from '#catalogo/libros/precios/cambio.queries.ts'
 import { doVencido } from '#catalogo/libros/precios/cambio.service.ts'
-import { findEspera } from '#catalogo/libros/precios/precio.queries.ts'
 import { enqueueLlegadas } from '#estante/esperas/espera.queries.ts'
 import type { Api } from '../api/api.ts'
 

@@ -1,6 +1,6 @@
 import { defineSlice } from '#platform/slice.ts'
+import { deleteOldCotizaciones } from './cotizacion.queries.ts'
 import { envioAjustes } from './envio.ajustes.ts'
-import { deleteOldCotizaciones } from './tabla.queries.ts'
 import { tablaConstraints, tablaRoutes } from './tabla.routes.ts'
 
 export const envioSlice = defineSlice({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#platform/money.ts'
+import { writeTarifas, writeZonas } from './planilla.escrita.rules.ts'
 import {
   type EscalonLeido,
   listSinZona,
@@ -9,8 +10,6 @@ import {
   readZonas,
   reviewTarifas,
   reviewZonas,
-  writeTarifas,
-  writeZonas,
 } from './planilla.rules.ts'
 import { parsePlanilla, writePlanilla } from './planilla.ts'
 

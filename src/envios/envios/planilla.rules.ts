@@ -1,36 +1,51 @@
-// The tables as sheets that the owner edits: rows of cells in, zones and steps out, or what is wrong with them, line by line.
 import { JURISDICCIONES, type Jurisdiccion } from '#catalogo/descuentos/provincias.rules.ts'
 import { formatCount } from '#platform/format.ts'
-import { type Centavos, pesos, toCentavos, toPesos } from '#platform/money.ts'
+import { type Centavos, pesos, toCentavos } from '#platform/money.ts'
 import { fold } from '#platform/text.ts'
 import { CP_MAX, CP_MIN, findJurisdiccion } from './lugar.rules.ts'
 import { hasTarifa, type Regla, type Servicio, type Zona } from './tabla.rules.ts'
 
 export const CABECERA_ZONAS = ['zona', 'provincia', 'cp_desde', 'cp_hasta'] as const
+
 export const CABECERA_TARIFAS = ['servicio', 'zona', 'hasta_kg', 'precio'] as const
+
 /** In place of a weight: the price of each kilo beyond the last step. */
 export const EXTRA = 'extra'
+
 /** In place of a weight: from which sum on books travel free there; in place of its price, that they never do. */
 export const GRATIS = 'gratis'
+
 export const NUNCA = 'nunca'
 
 export const ZONAS_MAX = 100
+
 const REGLAS_MAX = 1_000
+
 const ESCALONES_MAX = 5_000
+
 const NOMBRE_MAX = 60
+
 const PRECIO_MAX = 1_000_000
+
 const KG_MAX = 1_000
+
 /** The largest that a service's own may be. */
 const GRATIS_MAX = 10_000_000
 
 /** Cells with the number of the line that they stand in. */
 export type FilaPlanilla = { linea: number; celdas: readonly string[] }
+
 /** `linea` is null for what is wrong with the whole sheet. */
 export type Problema = { linea: number | null; texto: string }
+
 export type ZonaLeida = { nombre: string; reglas: Regla[] }
+
 export type EscalonLeido = { servicio: string; zona: string; hasta_g: number | null; precio: Centavos }
+
 export type GratisLeido = { servicio: string; zona: string; gratis_desde: Centavos | null }
+
 export type TarifasLeidas = { escalones: readonly EscalonLeido[]; gratis: readonly GratisLeido[] }
+
 type Leida<T> = { filas: T[]; errores: Problema[] }
 
 const same = (one: string, other: string) => fold(one).trim() === fold(other).trim()
@@ -196,6 +211,7 @@ export function readTarifas(
 }
 
 type DeZona = { servicio: string; zona: string }
+
 /** Whether a line is of the same service to the same zone. */
 const isDe =
   ({ servicio, zona }: DeZona) =>
@@ -240,35 +256,3 @@ export const reviewZonas = (zonas: readonly ZonaLeida[]): string[] => {
         `${formatCount(sin.length, 'provincia no tiene', 'provincias no tienen')} zona para todos sus códigos: ${sin.join(', ')}.`,
       ]
 }
-
-/** The sheet of zones as it is exported, and imported again without a difference. */
-export const writeZonas = (zonas: readonly Pick<Zona, 'nombre' | 'reglas'>[]): string[][] => [
-  [...CABECERA_ZONAS],
-  ...zonas.flatMap(({ nombre, reglas }) =>
-    reglas.map(({ provincia, cp_desde, cp_hasta }) => [
-      nombre,
-      provincia ?? '',
-      cp_desde === null ? '' : String(cp_desde),
-      cp_hasta === null ? '' : String(cp_hasta),
-    ]),
-  ),
-]
-
-const writeNumero = (n: number) => String(n).replace('.', ',')
-
-/** The sheet of prices as it is exported, what travels free below the steps. */
-export const writeTarifas = ({ escalones, gratis }: TarifasLeidas): string[][] => [
-  [...CABECERA_TARIFAS],
-  ...escalones.map(({ servicio, zona, hasta_g, precio }) => [
-    servicio,
-    zona,
-    hasta_g === null ? EXTRA : writeNumero(hasta_g / 1_000),
-    writeNumero(toPesos(precio)),
-  ]),
-  ...gratis.map(({ servicio, zona, gratis_desde }) => [
-    servicio,
-    zona,
-    GRATIS,
-    gratis_desde === null ? NUNCA : writeNumero(toPesos(gratis_desde)),
-  ]),
-]

@@ -1,10 +1,7 @@
-// The owner's shipping tables: quotes for readers, services and sheets for administrators.
-import { createHash } from 'node:crypto'
 import { askPrecio, askSucursales } from '#envios/transportes/visita.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Dia } from '#platform/dias.ts'
 import { createRow, editRow, outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatCount, toLocalDay } from '#platform/format.ts'
@@ -13,21 +10,23 @@ import type { ParsedInput } from '#platform/http/contract.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { type Centavos, pesos, toCentavos, toPesos } from '#platform/money.ts'
-import { fold } from '#platform/text.ts'
 import { estimateEjemplar } from './bulto.rules.ts'
 import { findClave, toDonde } from './conectadas.ts'
 import * as cotizacion from './cotizacion.contract.ts'
+import * as cotizacionQueries from './cotizacion.queries.ts'
 import {
-  readTarifas,
-  readZonas,
-  reviewTarifas,
-  reviewZonas,
-  type TarifasLeidas,
-  writeTarifas,
-  writeZonas,
-  type ZonaLeida,
-} from './planilla.rules.ts'
-import { parsePlanilla, writePlanilla } from './planilla.ts'
+  type Hojas,
+  loadHojas,
+  lockHojas,
+  type Planilla,
+  planillaAuditada,
+  reviewTarifasDe,
+  reviewZonasDe,
+  saveHoja,
+  writeFeriados,
+} from './hojas.ts'
+import { readZonas, reviewTarifas, reviewZonas } from './planilla.rules.ts'
+import { parsePlanilla } from './planilla.ts'
 import * as contracts from './tabla.contract.ts'
 import * as queries from './tabla.queries.ts'
 import { findZona } from './tabla.rules.ts'
@@ -44,7 +43,9 @@ import {
 } from './tabla.service.ts'
 
 const OCUPADO = 'Ya hay un envío con ese nombre.'
+
 const DIAS = 'Los días de más no pueden ser menos que los de menos.'
+
 const RETIRO = 'Para ofrecer el retiro decí dónde es y cuántos días se guarda el pedido.'
 
 export const tablaConstraints: Constraints = {
@@ -57,6 +58,7 @@ export const tablaConstraints: Constraints = {
 const COTIZACION_MS = 30 * 60_000
 
 const sinTablas = () => new AppError(404, 'ENVIO_SIN_TABLAS', 'Esta tienda no calcula el envío por código postal.')
+
 const servicioNotFound = () => new AppError(404, 'SERVICIO_NOT_FOUND', 'No encontramos ese envío.')
 
 const CAMPOS_SERVICIO = [
@@ -79,12 +81,6 @@ const servicioAuditado: Auditada<ServicioForm> = {
   describe: (servicio) => Object.fromEntries(CAMPOS_SERVICIO.map((campo) => [campo, servicio[campo]])),
 }
 
-type Planilla = { planilla: string; desde: string | null; contenido: string }
-const planillaAuditada: Auditada<Planilla> = {
-  entidad: 'tabla-envio',
-  describe: ({ planilla, desde, contenido }) => ({ planilla, desde, contenido }),
-}
-
 /** A row in the form's units: kilos and pesos. */
 const showServicio = ({ maximo_g, gratis_desde, ...servicio }: queries.ServicioGuardado): contracts.ServicioTabla => ({
   ...servicio,
@@ -93,7 +89,9 @@ const showServicio = ({ maximo_g, gratis_desde, ...servicio }: queries.ServicioG
 })
 
 type Escrito = { maximo_g?: number | null; gratis_desde?: Centavos | null }
+
 type EnUnidades = { maximo_kg?: number | null | undefined; gratis_desde?: number | null | undefined }
+
 const toUnidades = ({ maximo_kg, gratis_desde }: EnUnidades): Escrito => ({
   ...(maximo_kg !== undefined && { maximo_g: maximo_kg === null ? null : Math.round(maximo_kg * 1_000) }),
   ...(gratis_desde !== undefined && { gratis_desde: toCentavosOpcional(gratis_desde) }),
@@ -103,140 +101,6 @@ const lockServicio = async (trx: Db, id: string, para: Parameters<typeof queries
   const found = await queries.lockServicio(trx, id, para)
   return found && showServicio(found)
 }
-
-type Hojas = {
-  zonas: string
-  tarifas: ({ desde: Dia; planilla: string } & TarifasLeidas)[]
-  feriados: { fecha: Dia; nombre: string }[]
-}
-
-/** The newest tables that the screen shows; older ones stay for what was quoted by them. */
-const TARIFAS_MOSTRADAS = 12
-
-async function loadHojas(db: Db): Promise<Hojas & { huella: string }> {
-  const zonas = writePlanilla(writeZonas(await queries.listZonas(db)))
-  const tarifas: Hojas['tarifas'] = []
-  for (const { desde } of (await queries.listFechas(db)).slice(0, TARIFAS_MOSTRADAS)) {
-    const leidas = {
-      escalones: await queries.listEscalonesDe(db, desde),
-      gratis: await queries.listGratisDe(db, desde),
-    }
-    tarifas.push({ desde, planilla: writePlanilla(writeTarifas(leidas)), ...leidas })
-  }
-  const feriados = await queries.listFeriados(db)
-  const huella = createHash('sha256')
-    .update(JSON.stringify([zonas, tarifas.map(({ desde, planilla }) => [desde, planilla]), feriados]))
-    .digest('hex')
-  return { zonas, tarifas, feriados, huella }
-}
-
-/** The sheets, kept from being changed until the transaction ends. */
-async function lockHojas(trx: Db) {
-  await queries.lockPlanillas(trx)
-  return loadHojas(trx)
-}
-
-type Revisada = { filas: readonly unknown[]; errores: contracts.RevisionPlanilla['errores']; avisos: string[] }
-
-/** Judges a sheet within its transaction, and stores it where it is right and meant. */
-const saveHoja = (
-  ctx: Ctx,
-  { huella, ensayo }: { huella: string; ensayo: boolean },
-  review: (
-    trx: Db,
-    hojas: Hojas,
-  ) => Promise<Revisada & { save: () => Promise<void>; antes: Planilla; despues: Planilla }>,
-): Promise<contracts.RevisionPlanilla> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const hojas = await lockHojas(trx)
-    const { filas, errores, avisos, save, antes, despues } = await review(trx, hojas)
-    const guardada = !ensayo && errores.length === 0
-    // What is stored already may be sent again: an answer was lost.
-    if (guardada && antes.contenido !== despues.contenido) {
-      if (hojas.huella !== huella) throw outdated(null)
-      await save()
-      await recordCambio(trx, ctx, planillaAuditada, { id: null, antes, despues })
-    }
-    return { guardada, errores, avisos, lineas: filas.length }
-  })
-
-/** What goes when zones go: their prices too. */
-function listBorradas(antes: readonly { nombre: string }[], zonas: readonly ZonaLeida[]): string[] {
-  const quedan = zonas.map(({ nombre }) => fold(nombre))
-  const idas = antes.filter(({ nombre }) => !quedan.includes(fold(nombre))).map(({ nombre }) => `«${nombre}»`)
-  return idas.length === 0 ? [] : [`Se borra con sus precios: ${idas.join(', ')}.`]
-}
-
-async function reviewZonasDe(trx: Db, planilla: string, hojas: Hojas) {
-  const { filas, errores } = readZonas(parsePlanilla(planilla))
-  const vacia = filas.length === 0 && errores.length === 0
-  return {
-    filas,
-    errores: vacia ? [{ linea: null, texto: 'La planilla no tiene ninguna zona.' }] : errores,
-    avisos: errores.length > 0 ? [] : [...listBorradas(await queries.listZonas(trx), filas), ...reviewZonas(filas)],
-    save: () => queries.replaceZonas(trx, filas),
-    antes: { planilla: 'zonas', desde: null, contenido: hojas.zonas },
-    despues: { planilla: 'zonas', desde: null, contenido: writePlanilla(writeZonas(filas)) },
-  }
-}
-
-type ConNombre = readonly { nombre: string }[]
-type EnTabla = { servicio: string; zona: string; hasta_g?: number | null }
-
-/** In the order in which they are stored. */
-function sortTarifas<T extends EnTabla>(
-  filas: readonly T[],
-  { servicios, zonas }: { servicios: ConNombre; zonas: ConNombre },
-): T[] {
-  const placeOf = (todos: ConNombre, nombre: string) => todos.findIndex((uno) => uno.nombre === nombre)
-  return filas.toSorted(
-    (a, b) =>
-      placeOf(servicios, a.servicio) - placeOf(servicios, b.servicio) ||
-      placeOf(zonas, a.zona) - placeOf(zonas, b.zona) ||
-      (a.hasta_g ?? Number.MAX_SAFE_INTEGER) - (b.hasta_g ?? Number.MAX_SAFE_INTEGER),
-  )
-}
-
-async function reviewTarifasDe(trx: Db, { planilla, desde }: { planilla: string; desde: Dia }, hojas: Hojas) {
-  const [servicios, zonas] = [await queries.listServicios(trx), await queries.listZonas(trx)]
-  const { escalones, gratis, errores } = readTarifas(parsePlanilla(planilla), { servicios, zonas })
-  const filas = [...escalones, ...gratis]
-  const previa = hojas.tarifas.find((una) => una.desde === desde)?.planilla ?? ''
-  const activos = servicios.filter(({ activo }) => activo)
-  const idOf = (todos: readonly { _id: string; nombre: string }[], nombre: string) => {
-    const found = todos.find((uno) => uno.nombre === nombre)
-    if (!found) throw new Error('a step names what is not there')
-    return found._id
-  }
-  const keysOf = ({ servicio, zona }: EnTabla) => ({
-    ...{ desde, servicio_id: idOf(servicios, servicio), zona_id: idOf(zonas, zona) },
-  })
-  const sorted = {
-    escalones: sortTarifas(escalones, { servicios, zonas }),
-    gratis: sortTarifas(gratis, { servicios, zonas }),
-  }
-  return {
-    filas,
-    errores,
-    avisos:
-      filas.length === 0
-        ? ['Sin líneas: se borran los precios que rigen desde ese día.']
-        : reviewTarifas(escalones, { servicios: activos, zonas }),
-    save: () =>
-      queries.replaceTarifas(trx, desde, {
-        escalones: escalones.map(({ hasta_g, precio, ...de }) => ({ ...keysOf(de), hasta_g, precio })),
-        gratis: gratis.map(({ gratis_desde, ...de }) => ({ ...keysOf(de), gratis_desde })),
-      }),
-    antes: { planilla: 'tarifas', desde, contenido: previa },
-    despues: {
-      ...{ planilla: 'tarifas', desde },
-      contenido: filas.length === 0 ? '' : writePlanilla(writeTarifas(sorted)),
-    },
-  }
-}
-
-const writeFeriados = (feriados: Hojas['feriados']) =>
-  feriados.map(({ fecha, nombre }) => `${fecha} ${nombre}`).join('\n')
 
 type Preguntada = ParsedInput<typeof cotizacion.createCotizacion>
 
@@ -265,7 +129,7 @@ export const tablaRoutes = [
     const { lugar, opciones, ahora, shown } = await ask(ctx, input)
     const vence_en = new Date(ahora.getTime() + COTIZACION_MS)
     const consulta = writeConsulta(input.libros, lugar)
-    const id = await queries.keepCotizacion(ctx.db, { vence_en, consulta, opciones, origen: ctx.origen })
+    const id = await cotizacionQueries.keepCotizacion(ctx.db, { vence_en, consulta, opciones, origen: ctx.origen })
     return { _id: id, vence: vence_en.toISOString(), ...shown }
   }),
   implement(cotizacion.listSucursalesEnvio, async ({ servicio, ...donde }, ctx) => {

@@ -14,6 +14,7 @@ import { type Implementation, implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { createId } from '#platform/id.ts'
 import { centavos, toPesos } from '#platform/money.ts'
+import * as diferenciaQueries from './diferencia.queries.ts'
 import * as contracts from './recuento.contract.ts'
 import * as queries from './recuento.queries.ts'
 import * as rules from './recuento.rules.ts'
@@ -81,7 +82,7 @@ async function withLibros(
 async function accept(
   trx: Db,
   recuento: queries.RecuentoTomado,
-  pendientes: readonly queries.Pendiente[],
+  pendientes: readonly diferenciaQueries.Pendiente[],
   quien: string,
 ): Promise<{ libros: string[]; ejemplares: number; motivos: string[] }> {
   const ids = pendientes.map(({ libro_id }) => libro_id)
@@ -109,12 +110,12 @@ async function accept(
     }
   }
   if (movimientos.length > 0) await moveCopies(trx, movimientos)
-  if (recuento.estante !== null) await queries.fillEstante(trx, recuento, libros)
+  if (recuento.estante !== null) await diferenciaQueries.fillEstante(trx, recuento, libros)
   const ejemplares = movimientos.reduce((sum, { cantidad }) => sum + Math.abs(cantidad), 0)
   return { libros, ejemplares, motivos }
 }
 
-type Decision = queries.Apartados & {
+type Decision = diferenciaQueries.Apartados & {
   decision: 'aceptar' | 'ignorar'
   libros?: string[] | null | undefined
   todas: boolean
@@ -129,7 +130,7 @@ async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas, 
   if (!libros && !todas) throw invalidField('libros', 'Elegí al menos una diferencia.')
   // What is left as it is changes nothing, whatever it is.
   const todo = decision === 'ignorar' ? { nuevos: true, sin_leer: true } : apartados
-  const pendientes = await queries.lockPendientes(trx, id, libros ?? todo)
+  const pendientes = await diferenciaQueries.lockPendientes(trx, id, libros ?? todo)
   const all = pendientes.map(({ libro_id }) => libro_id)
   const done =
     decision === 'ignorar'
@@ -138,7 +139,7 @@ async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas, 
   const [motivo] = done.motivos
   if (pendientes.length === 1 && motivo) throw new AppError(409, 'RESERVADO', motivo)
   const estado = decision === 'aceptar' ? 'aceptada' : 'ignorada'
-  await queries.decide(trx, id, done.libros, { estado, quien })
+  await diferenciaQueries.decide(trx, id, done.libros, { estado, quien })
   const decididas = done.libros.length
   const [aceptadas, ignoradas] = decision === 'aceptar' ? [decididas, 0] : [0, decididas]
   await recordCambio(trx, ctx, decisionAuditada, {
@@ -217,7 +218,7 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
       if (!rules.mayBecome(antes.estado, estado)) throw cerrado()
       const ends = !rules.mayCount(estado)
       await queries.updateEstado(trx, id, { estado, ...(ends && { cerrado_por: quien, cerrado_en: new Date() }) })
-      if (estado === 'cerrado') await queries.insertDiferencias(trx, antes)
+      if (estado === 'cerrado') await diferenciaQueries.insertDiferencias(trx, antes)
       await recordCambio(trx, ctx, recuentoAuditado, {
         ...{ id, antes: toAnotado(antes), despues: toAnotado({ ...antes, estado }) },
       })
@@ -226,16 +227,14 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
   ),
   implement(contracts.listDiferencias, async ({ id, ...page }, ctx) => {
     await require(ctx.db, id)
-    const { total, faltan, faltan_dinero, sobran, sobran_dinero, ...apartados } = await queries.sumDiferencias(
-      ctx.db,
-      id,
-    )
+    const { total, faltan, faltan_dinero, sobran, sobran_dinero, ...apartados } =
+      await diferenciaQueries.sumDiferencias(ctx.db, id)
     ctx.setTotal(total)
     return {
       faltan: { ejemplares: faltan, dinero: toPesos(centavos(faltan_dinero)) },
       sobran: { ejemplares: sobran, dinero: toPesos(centavos(sobran_dinero)) },
       ...apartados,
-      items: await queries.listDiferencias(ctx.db, id, page),
+      items: await diferenciaQueries.listDiferencias(ctx.db, id, page),
     }
   }),
   implement(contracts.decideDiferencias, ({ id, ...decision }, ctx) =>

@@ -3,8 +3,8 @@ import { completeFicha, type FichaEscrita } from '#catalogo/libros/ficha/ficha.r
 import type { Domicilio } from '#envios/direcciones/domicilio.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Centavos } from '#platform/money.ts'
+import { PAGADO_ENTERO } from '#venta/pagos/cobrado.service.ts'
 import type { EstadoPago } from '#venta/pagos/pago.rules.ts'
-import { PAGADO_ENTERO } from '#venta/pagos/pago.service.ts'
 import type { Estado } from '#venta/pedidos/estado.rules.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 

@@ -10,8 +10,10 @@ import type { Mapeo } from './columnas.rules.ts'
 import { type Entrada, ImportError, openEntrada, openFile } from './entrada.ts'
 import { importarExistencias } from './existencias.command.ts'
 import * as historia from './historia/historia.queries.ts'
+import * as trabajoQueries from './historia/trabajo.queries.ts'
 import { describeInforme } from './historia/trabajo.ts'
-import { type ImportOptions, importCsv } from './importar.ts'
+import type { ImportOptions } from './importar.avisos.ts'
+import { importCsv } from './importar.ts'
 import * as informe from './informe.ts'
 import { DE_PERSONAS, type DePersonas, importarMudanza } from './mudanza/mudanza.command.ts'
 
@@ -183,7 +185,7 @@ function keepHistoria(
     historia: id,
     afterBegin: (db, proveedor) => historia.insertDeComando(db, { id, archivo, bytes: fuente.bytes, proveedor }),
     beforeCommit: async (db, report) => {
-      await historia.finishDeComando(db, id, await describeInforme(db, report, { entrada, began }))
+      await trabajoQueries.finishDeComando(db, id, await describeInforme(db, report, { entrada, began }))
       // By nobody of the shop's accounts, and from no address.
       const { creados, actualizados, rechazados } = report
       const despues = { archivo, creados, actualizados, rechazados }

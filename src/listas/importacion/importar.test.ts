@@ -5,7 +5,8 @@ import { createDbOver } from '#platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createIsbn } from '#test/rows.ts'
 import { openEntrada, openText } from './entrada.ts'
-import { type ImportOptions, importCsv, type Report } from './importar.ts'
+import type { ImportOptions, Report } from './importar.avisos.ts'
+import { importCsv } from './importar.ts'
 import type { Detalle } from './staging.queries.ts'
 
 let database: TestDatabase

@@ -1,4 +1,3 @@
-// An import from the first byte to the commit.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { refreshBusqueda, writeBusqueda } from '#catalogo/indice/indice.service.ts'
@@ -7,79 +6,32 @@ import { notePrecios } from '#catalogo/libros/precio.service.ts'
 import { createMarcaAssigner } from '#catalogo/portadas/dibujo/marca.rules.ts'
 import { type Emisor, findEmisor, findProveedorByNombre } from '#catalogo/proveedores/proveedor.service.ts'
 import { createDbOver, type Db } from '#platform/db/pool.ts'
-import { formatPesos } from '#platform/format.ts'
-import { toPesos } from '#platform/money.ts'
-import { type Aviso, Avisos, type Clasificados, type MateriaSuelta } from './avisos.ts'
-import { CAMPO_NOMBRES } from './campo.rules.ts'
+import { Avisos } from './avisos.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
-import { isGuardiaOn, judgeLejanos, judgePrecios, type Lejano } from './guardia.queries.ts'
+import { isGuardiaOn, judgeLejanos, judgePrecios } from './guardia.queries.ts'
 import * as huella from './huella.queries.ts'
 import * as queries from './importacion.queries.ts'
+import {
+  type Avance,
+  type ImportOptions,
+  noteColumnas,
+  noteLejanos,
+  noteReferencias,
+  type Report,
+  tell,
+} from './importar.avisos.ts'
 import { startReading, type Tramos } from './lectura.ts'
 import { createLimpieza } from './limpieza.ts'
 import { listReglas } from './materias/materia.queries.ts'
 import { createMapaMaterias } from './materias/materia.rules.ts'
 import * as staging from './staging.queries.ts'
 
-/** How far it is: bytes of the file, then rows of stored books that change; of an undo, books. */
-export type Avance = { fase: 'importar' | 'actualizar' | 'deshacer'; hecho: number; total: number; creados: number }
-export type Report = {
-  filas: number
-  creados: number
-  actualizados: number
-  iguales: number
-  rechazados: number
-  /** Refused rows by kind (`Clase`). */
-  porClase: Record<string, number>
-  autoresNuevos: number
-  editorialesNuevas: number
-  /** Prices that were lowered below the PVP of their book; with the guard such rows are refused. */
-  bajoPvp: number
-  /** Prices far from the former ones, which stayed as they were. */
-  lejanos: number
-  /** What nothing was refused for, but somebody should look at. */
-  avisos: Aviso[]
-  /** Subjects of the file that no category follows from, those of the most books first. */
-  materiasSueltas: MateriaSuelta[]
-  /** Of the records of the file with subjects those that have a category. */
-  clasificados: Clasificados
-  /** Stored books of which a stronger supplier, or the shop's own hand, kept fields as they were. */
-  retenidos: number
-}
-
-export type ImportOptions = {
-  /** Do everything, then take it back. */
-  dryRun?: boolean
-  /** A price of 0 means that the book is free. */
-  gratis?: boolean
-  /** Prices far from the former ones are meant; else they are named and stay as they were. */
-  lejanos?: boolean
-  /** The id of the import whose history is kept, with what an undo needs. */
-  historia?: string
-  /** Who sends the file. Without one the list is the shop's own, and nothing is kept from it. */
-  proveedor?: { id: string } | { nombre: string }
-  /** Ends it early: what is under way fails, and nothing is saved. */
-  signal?: AbortSignal
-  /** The account that prices are said to be changed by. */
-  actor?: string | null
-  onProgress?: (avance: Avance) => void
-  /** Another import is running; this one begins when it ends. */
-  onWait?: () => void
-  /** Asked once no other import can run; `false` gives up before anything is read. */
-  shouldStart?: (db: Db) => Promise<boolean>
-  /** The first writes of the transaction. */
-  afterBegin?: (db: Db, proveedor: string | null) => Promise<void>
-  /** Further writes of the same transaction, also of one that is taken back. */
-  beforeCommit?: (db: Db, report: Report) => Promise<void>
-  /** What became of the rows, in the order of the file, once it is settled. */
-  onRechazos?: (rechazos: AsyncIterable<staging.RechazoDeLinea[]>) => Promise<void>
-  onDetalle?: (detalle: AsyncIterable<staging.Detalle[]>) => Promise<void>
-}
-
 const ATTEMPTS = 3
+
 /** From so many rows on, index and statistics are seen to. */
 const MANY = 1_000
+
 // Unique and foreign keys, serialization, deadlock: somebody else wrote the same book, author or category just now.
 const RETRYABLE = ['23505', '23503', '40001', '40P01']
 
@@ -179,6 +131,7 @@ async function saveWithRetry(work: Work): Promise<Report> {
 }
 
 const OCUPADO = 'Otra operación tiene ocupados libros de este archivo. No se guardó nada; probá de nuevo.'
+
 const EN_DUDA =
   'Se cortó la conexión justo al guardar. Importá el archivo otra vez: lo que ya esté guardado queda sin cambios.'
 
@@ -288,38 +241,6 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
   return full
 }
 
-/** Sheets with books that are not read, columns that nothing is read from, and what they, or one that is read otherwise, may be. */
-function noteColumnas({ ignoradas, propuestas, hojas = [] }: Entrada, avisos: Avisos): void {
-  for (const { nombre, leida } of hojas) {
-    if (!leida) avisos.note('hoja', null, `«${nombre}»: importala aparte, eligiendo esa hoja`)
-  }
-  const propuesta = (columna: string) => {
-    const found = propuestas?.get(columna)
-    return found ? `: ${found.motivo}. Si es «${CAMPO_NOMBRES[found.campo]}», decilo al preparar la lista` : ''
-  }
-  for (const columna of ignoradas) {
-    avisos.note('columna', null, `la columna «${columna}» no se usa${propuesta(columna)}`)
-  }
-  for (const columna of propuestas?.keys() ?? []) {
-    if (!ignoradas.includes(columna))
-      avisos.note('columna', null, `la columna «${columna}» se lee como otra cosa${propuesta(columna)}`)
-  }
-}
-
-function noteLejanos(avisos: Avisos, lejanos: readonly Lejano[]): void {
-  for (const { linea, titulo, antes, ahora } of lejanos) {
-    const milesima = Math.round(antes / ahora) === 1_000 ? ', la milésima parte' : ''
-    const [de, a] = [antes, ahora].map((precio) => formatPesos(toPesos(precio)))
-    avisos.note('lejano', linea, `«${titulo}»: de ${de} a ${a}${milesima}`)
-  }
-}
-
-function noteReferencias(avisos: Avisos, otras: readonly staging.OtraReferencia[]): void {
-  for (const { linea, referencia, antes } of otras) {
-    avisos.note('referencia', linea, `«${referencia}», que antes era «${antes}»`)
-  }
-}
-
 async function requireEmisor(db: Db, proveedor: ImportOptions['proveedor']): Promise<Emisor | null> {
   if (!proveedor) return null
   const id = 'id' in proveedor ? proveedor.id : await findProveedorByNombre(db, proveedor.nombre)
@@ -340,9 +261,4 @@ async function finish({ db, limpieza, options }: Work, { creados, actualizados }
     const reason = error instanceof Error ? error.message : String(error)
     throw new ImportError(`Los libros quedaron guardados, pero no se pudo terminar el informe: ${reason}`)
   }
-}
-
-async function tell(db: Db, { onRechazos, onDetalle }: ImportOptions): Promise<void> {
-  await onRechazos?.(staging.readCursor(db, staging.SELECT_RECHAZOS))
-  await onDetalle?.(staging.readCursor(db, staging.SELECT_DETALLE))
 }

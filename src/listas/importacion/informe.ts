@@ -9,7 +9,7 @@ import { formatCount } from '#platform/format.ts'
 import type { ClaseAviso } from './avisos.ts'
 import type { Entrada } from './entrada.ts'
 import type { Clase } from './fila.rules.ts'
-import type { Avance, Report } from './importar.ts'
+import type { Avance, Report } from './importar.avisos.ts'
 import type { Detalle, RechazoDeLinea } from './staging.queries.ts'
 
 export type Salida = { write(text: string): unknown; isTTY?: boolean; columns?: number }

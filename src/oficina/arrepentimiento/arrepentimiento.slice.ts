@@ -1,5 +1,5 @@
 import { defineSlice } from '#platform/slice.ts'
-import { enqueueDevuelto } from '#venta/facturas/emision.ts'
+import { enqueueDevuelto } from '#venta/facturas/emision.sola.ts'
 import { askReembolso, listDevolvibles } from '#venta/pagos/devolucion.service.ts'
 import { listMovimientos, lockPedidoACobrar } from '#venta/pagos/pago.queries.ts'
 import { pedirArrepentimiento } from './arrepentimiento.contract.ts'

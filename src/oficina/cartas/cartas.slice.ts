@@ -5,7 +5,7 @@ import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queri
 import { VERIFICACION_DIAS } from '#cuentas/usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
 import { defineSlice } from '#platform/slice.ts'
-import { enqueueDevuelto, enqueuePagado } from '#venta/facturas/emision.ts'
+import { enqueueDevuelto, enqueuePagado } from '#venta/facturas/emision.sola.ts'
 import { readAlRecibir } from '#venta/pedidos/medio.ajustes.ts'
 import { createCorreoHandlers } from './cartas.jobs.ts'
 import { correoQueues } from './prueba/prueba.jobs.ts'

@@ -3,14 +3,8 @@
 
 import { CERO, type Centavos, centavos, sum } from '#platform/money.ts'
 import { toForm } from '#platform/text.ts'
-import {
-  CODIGO_DOCUMENTO,
-  computeImportes,
-  type Importes,
-  type LineaFiscal,
-  type Receptor,
-  readTipo,
-} from '#venta/facturas/comprobante.rules.ts'
+import { computeImportes, type Importes, type LineaFiscal, readTipo } from '#venta/facturas/comprobante.rules.ts'
+import { CODIGO_DOCUMENTO, type Receptor } from '#venta/facturas/receptor.rules.ts'
 
 /** An authorised document as the book needs it. Days as `yyyy-mm-dd`. */
 export type ComprobanteDeLibro = {

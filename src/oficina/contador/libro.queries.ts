@@ -1,7 +1,8 @@
 // The documents of a lapse, some at a time: no statement reads them all, and a slow reader holds nothing.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Ambiente, LineaFiscal, Receptor } from '#venta/facturas/comprobante.rules.ts'
+import type { Ambiente, LineaFiscal } from '#venta/facturas/comprobante.rules.ts'
+import type { Receptor } from '#venta/facturas/receptor.rules.ts'
 import type { ComprobanteDeLibro } from './iva.rules.ts'
 import type { Lapso } from './mes.rules.ts'
 

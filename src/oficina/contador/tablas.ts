@@ -8,11 +8,11 @@ import { subtract } from '#platform/money.ts'
 import {
   CLASE_NOMBRES,
   CONDICION_NOMBRES,
-  DOCUMENTO_NOMBRES,
   formatNumeroFiscal,
   nameComprobante,
   readTipo,
 } from '#venta/facturas/comprobante.rules.ts'
+import { DOCUMENTO_NOMBRES } from '#venta/facturas/receptor.rules.ts'
 import { MEDIO_NOMBRES as MEDIOS_DE_MOSTRADOR } from '#venta/mostrador/mostrador.rules.ts'
 import { MEDIO_NOMBRES, TIPO_NOMBRES } from '#venta/pagos/pago.rules.ts'
 import * as dinero from './dinero.queries.ts'

@@ -16,8 +16,9 @@ import { type Autorizado, explain, isSame, NO_SIGUE, type Observacion, type Soli
 import * as cola from './cola.queries.ts'
 import { readFacturacion } from './comprobante.ajustes.ts'
 import { deQue, type Fila, findComprobante } from './comprobante.queries.ts'
-import { CODIGO_CONDICION, CODIGO_DOCUMENTO, chooseFecha, computeImportes, readTipo } from './comprobante.rules.ts'
-import { acreditarSolo, enqueueDevuelto, facturarSolo } from './emision.ts'
+import { CODIGO_CONDICION, chooseFecha, computeImportes, readTipo } from './comprobante.rules.ts'
+import { acreditarSolo, enqueueDevuelto, facturarSolo } from './emision.sola.ts'
+import { CODIGO_DOCUMENTO } from './receptor.rules.ts'
 
 type Needs = {
   db: Kysely<Database>

@@ -4,15 +4,9 @@ import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import {
-  AMBIENTES,
-  CLASES,
-  CONDICIONES_RECEPTOR,
-  DOCUMENTOS,
-  ESTADOS_COMPROBANTE,
-  RUBROS,
-} from './comprobante.rules.ts'
+import { AMBIENTES, CLASES, CONDICIONES_RECEPTOR, ESTADOS_COMPROBANTE, RUBROS } from './comprobante.rules.ts'
 import { Receptor } from './comprobante.schemas.ts'
+import { DOCUMENTOS } from './receptor.rules.ts'
 
 const ReceptorVisto = () =>
   z.object({

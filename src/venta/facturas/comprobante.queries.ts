@@ -1,14 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type {
-  Ambiente,
-  Clase,
-  Emisor,
-  EstadoComprobante,
-  Importes,
-  LineaFiscal,
-  Receptor,
-} from './comprobante.rules.ts'
+import type { Ambiente, Clase, Emisor, EstadoComprobante, Importes, LineaFiscal } from './comprobante.rules.ts'
+import type { Receptor } from './receptor.rules.ts'
 
 const COLUMNAS = [
   ...([

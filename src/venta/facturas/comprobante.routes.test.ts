@@ -14,7 +14,8 @@ import { type Callers, createCallers } from '#test/writing.ts'
 import { createArca } from './arca/arca.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import type { ComprobantesDePedido } from './comprobante.contract.ts'
-import { enqueueDevuelto, enqueuePagado, receptorDe, requireFacturacion } from './emision.ts'
+import { enqueueDevuelto, enqueuePagado } from './emision.sola.ts'
+import { receptorDe, requireFacturacion } from './emision.ts'
 
 let api: TestApi
 let as: Callers

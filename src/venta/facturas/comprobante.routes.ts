@@ -19,10 +19,13 @@ import * as contracts from './comprobante.contract.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
 import { computePorAcreditar } from './credito.rules.ts'
+import * as sola from './emision.sola.ts'
 import * as emision from './emision.ts'
 import { findFiscal, hasNotaPorVenir, listDevueltos } from './fiscal.queries.ts'
+import * as notaDeCredito from './nota-de-credito.rules.ts'
 import { describeNoFiscal, type Papel } from './papel/papel.rules.ts'
 import { botonDe, describePapel, drawPapel, readAutorizado, tiendaDe } from './papel/papel.service.ts'
+import type * as receptorQueries from './receptor.rules.ts'
 
 /** Orders without their credit note that the list names. */
 const POR_ACREDITAR_MAX = 20
@@ -57,7 +60,7 @@ const showEnLista = (fila: queries.Fila, numero: number): contracts.ComprobanteE
 })
 
 function showDePanel(fila: queries.Fila, numero: number, creditos: readonly queries.Fila[]) {
-  const restos = rules.computeRestos(
+  const restos = notaDeCredito.computeRestos(
     fila.lineas,
     creditos.flatMap(({ lineas }) => lineas),
   )
@@ -85,7 +88,7 @@ async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.Compr
     ),
   )
   const ambiente = readAmbiente(leer, config)
-  const porAcreditar = await emision.findPorAcreditar(db, entornoOf(ctx), de, filas)
+  const porAcreditar = await sola.findPorAcreditar(db, entornoOf(ctx), de, filas)
   const abiertas = comprobantes.filter(
     (one) =>
       one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
@@ -97,7 +100,7 @@ async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.Compr
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
     facturable: modo === 'fiscal' && abiertas.length === 0 && !venta.cancelada,
     no_fiscal: 'pedido' in de && !abiertas.some(({ estado }) => estado === 'autorizado'),
-    total: toPesos(sum(rules.planLineas(venta, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
+    total: toPesos(sum(notaDeCredito.planLineas(venta, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
   }
 }
 
@@ -126,7 +129,13 @@ const writeCambio = async (trx: Db, ctx: Ctx, id: string, antes?: queries.Fila) 
     await recordCambio(trx, ctx, auditado, { id, ...(antes && { antes }), ...(despues && { despues }) })
 }
 
-async function askForFactura(trx: Db, ctx: Ctx, id: string, de: queries.De, receptor: rules.Receptor | undefined) {
+async function askForFactura(
+  trx: Db,
+  ctx: Ctx,
+  id: string,
+  de: queries.De,
+  receptor: receptorQueries.Receptor | undefined,
+) {
   const usuarioId = accountOf(await requireIdentity(ctx))
   const venta = await emision.requireFiscal(trx, de)
   const entorno = entornoOf(ctx)
@@ -246,7 +255,7 @@ export const comprobanteRoutes = [
       throw new AppError(409, PEDIDO_FACTURADO, 'Este pedido ya tiene su factura: imprimí esa.')
     }
     const { numero, fecha, nombre, metodoPago } = pedido
-    const lineas = rules.planLineas(pedido, leer(CLASE_IVA_ENVIO))
+    const lineas = notaDeCredito.planLineas(pedido, leer(CLASE_IVA_ENVIO))
     const comun = { vendedor, nombre, metodoPago, lineas, boton: botonDe(ctx), tienda: tiendaDe(ctx) }
     return send(ctx, describeNoFiscal({ ...comun, pedidoNumero: numero, fecha: toLocalDay(fecha) }))
   }),

@@ -4,7 +4,9 @@ import { CERO, centavos, sum } from '#platform/money.ts'
 import { lineasFiscales, lineasNumeradas, toLineaFiscal } from '#test/facturas.ts'
 import { expectNombres } from '#test/nombres.ts'
 import * as rules from './comprobante.rules.ts'
+import * as notaDeCredito from './nota-de-credito.rules.ts'
 import { toQr, toQrJson } from './qr.rules.ts'
+import * as receptorQueries from './receptor.rules.ts'
 
 const CUIT = '30000000007'
 
@@ -79,7 +81,7 @@ describe('the lines of an order', () => {
     const items = [
       { titulo: 'Rayuela', isbn: '1', cantidad: 2, precio_unitario: centavos(100), iva: 'exento' as const },
     ]
-    const [libro, envio, recargo, ...none] = rules.planLineas(
+    const [libro, envio, recargo, ...none] = notaDeCredito.planLineas(
       { items, envio: centavos(50), recargo: centavos(30) },
       '21',
     )
@@ -87,7 +89,7 @@ describe('the lines of an order', () => {
     expect(envio).toMatchObject({ linea: 2, rubro: 'envio', descripcion: 'Envío', unitario: 50, iva: '21' })
     expect(recargo).toMatchObject({ linea: 3, rubro: 'recargo', unitario: 30, iva: '21' })
     expect(none).toEqual([])
-    expect(rules.planLineas({ items, envio: CERO, recargo: CERO }, '21')).toHaveLength(1)
+    expect(notaDeCredito.planLineas({ items, envio: CERO, recargo: CERO }, '21')).toHaveLength(1)
   })
 })
 
@@ -103,24 +105,24 @@ describe('credit notes', () => {
       fc.property(lineasNumeradas, partes, (factura, pedidas) => {
         const creditos: rules.LineaFiscal[] = []
         for (const { linea: n, parte } of pedidas) {
-          const restos = rules.computeRestos(factura, creditos)
+          const restos = notaDeCredito.computeRestos(factura, creditos)
           const resto = restos.find((one) => one.linea === n)
           const cantidad = Math.max(1, Math.round((resto?.cantidad ?? 1) * parte))
           const importe = centavos(Math.max(1, Math.round((resto?.unitario ?? 1) * parte)))
-          const plan = rules.planCredito(restos, [{ linea: n, cantidad, importe }])
+          const plan = notaDeCredito.planCredito(restos, [{ linea: n, cantidad, importe }])
           if ('lineas' in plan) creditos.push(...plan.lineas)
           for (const una of factura) {
             const suyas = creditos.filter((credito) => credito.linea === una.linea)
             expect(sum(suyas.map(rules.importeDe))).toBeLessThanOrEqual(rules.importeDe(una))
           }
         }
-        const restos = rules.computeRestos(factura, creditos)
+        const restos = notaDeCredito.computeRestos(factura, creditos)
         const todo = restos.flatMap(({ linea: n, cantidad, unitario }) =>
           cantidad > 0 && unitario > 0 ? [{ linea: n, cantidad }] : [],
         )
-        const plan = rules.planCredito(restos, todo)
+        const plan = notaDeCredito.planCredito(restos, todo)
         if ('lineas' in plan) creditos.push(...plan.lineas)
-        expect(rules.isAcreditado(rules.computeRestos(factura, creditos))).toBe(true)
+        expect(notaDeCredito.isAcreditado(notaDeCredito.computeRestos(factura, creditos))).toBe(true)
         expect(sum(creditos.map(rules.importeDe))).toBe(sum(factura.map(rules.importeDe)))
       }),
       { numRuns: 60 },
@@ -130,8 +132,8 @@ describe('credit notes', () => {
     toLineaFiscal({ cantidad: 3 }),
     toLineaFiscal({ linea: 2, rubro: 'envio', descripcion: 'Envío', unitario: centavos(500_00) }),
   ]
-  const refusal = (pedidas: rules.Pedida[], creditos: rules.LineaFiscal[] = []) =>
-    rules.planCredito(rules.computeRestos(factura, creditos), pedidas)
+  const refusal = (pedidas: notaDeCredito.Pedida[], creditos: rules.LineaFiscal[] = []) =>
+    notaDeCredito.planCredito(notaDeCredito.computeRestos(factura, creditos), pedidas)
   it('say what is left of a line', () => {
     expect(refusal([{ linea: 1, cantidad: 2 }], [toLineaFiscal({ cantidad: 2 })])).toEqual({
       motivo: 'De «Ficciones» quedan 1 por acreditar.',
@@ -159,8 +161,9 @@ describe('credit notes', () => {
 
 describe('who it is for', () => {
   const umbral = centavos(10_000_000_00)
-  const check = (given: Partial<rules.Receptor>, total = 100) =>
-    rules.refuseReceptor({ ...rules.A_CONSUMIDOR_FINAL, ...given }, centavos(total), umbral)?.campo ?? null
+  const check = (given: Partial<receptorQueries.Receptor>, total = 100) =>
+    receptorQueries.refuseReceptor({ ...receptorQueries.A_CONSUMIDOR_FINAL, ...given }, centavos(total), umbral)
+      ?.campo ?? null
   const ana = { nombre: "Ana O'Higgins", domicilio: 'Mitre 5' }
   it('may be nobody known, below the threshold alone', () => {
     expect(check({}, umbral - 1)).toBeNull()
@@ -177,14 +180,14 @@ describe('who it is for', () => {
     [{ condicion: 'exento' }, 0, 'Quien es IVA Sujeto Exento se identifica con su CUIT.'],
     [{ condicion: 'exento', documento: 'cuit', numero: CUIT, nombre: 'B' }, 0, 'Escribí el domicilio de quien compra.'],
   ] as const)('%j of %s is told: %s', (given, total, mensaje) => {
-    const receptor = { ...rules.A_CONSUMIDOR_FINAL, ...given }
-    expect(rules.refuseReceptor(receptor, centavos(total), umbral)?.mensaje).toBe(mensaje)
+    const receptor = { ...receptorQueries.A_CONSUMIDOR_FINAL, ...given }
+    expect(receptorQueries.refuseReceptor(receptor, centavos(total), umbral)?.mensaje).toBe(mensaje)
   })
   it('has a number that fits its document', () => {
     expect(check({ documento: 'dni', numero: '12345', ...ana })).toBe('numero')
     expect(check({ documento: 'cuil', numero: '30000000001', ...ana })).toBe('numero')
     expect(check({ numero: '30123456' })).toBe('documento')
-    expect(rules.normalizeDocumento(' 30-00000000-7 ')).toBe(CUIT)
+    expect(receptorQueries.normalizeDocumento(' 30-00000000-7 ')).toBe(CUIT)
   })
   it('shows a CUIT and an address where it is no consumer', () => {
     expect(check({ condicion: 'inscripto', documento: 'dni', numero: '30123456', ...ana })).toBe('documento')
@@ -230,7 +233,7 @@ it('every word that people read is there', () => {
   expectNombres({
     CONDICION: rules.CONDICION_NOMBRES,
     CLASE: rules.CLASE_NOMBRES,
-    DOCUMENTO: rules.DOCUMENTO_NOMBRES,
+    DOCUMENTO: receptorQueries.DOCUMENTO_NOMBRES,
     ESTADO: rules.ESTADO_COMPROBANTE_NOMBRES,
   })
 })

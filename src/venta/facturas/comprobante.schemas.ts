@@ -2,7 +2,8 @@
 import '#platform/jitless.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { CONDICIONES_RECEPTOR, DOCUMENTOS, normalizeDocumento, RECEPTOR_MAX } from './comprobante.rules.ts'
+import { CONDICIONES_RECEPTOR } from './comprobante.rules.ts'
+import { DOCUMENTOS, normalizeDocumento, RECEPTOR_MAX } from './receptor.rules.ts'
 
 const NO_GUARDABLE = 'Tiene caracteres que no se pueden guardar.'
 const campo = (max: number) => LineText({ max, required: 'Escribí un texto.', unprintable: NO_GUARDABLE })

@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Timestamp } from '#platform/db/schema.ts'
 import type { Centavos } from '#platform/money.ts'
-import type { Ambiente, Clase, Emisor, EstadoComprobante, LineaFiscal, Receptor } from './comprobante.rules.ts'
+import type { Ambiente, Clase, Emisor, EstadoComprobante, LineaFiscal } from './comprobante.rules.ts'
+import type { Receptor } from './receptor.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {

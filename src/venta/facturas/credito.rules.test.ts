@@ -4,6 +4,7 @@ import { CERO, centavos, sum } from '#platform/money.ts'
 import { lineasNumeradas, sumas, toLineaFiscal } from '#test/facturas.ts'
 import * as rules from './comprobante.rules.ts'
 import { computePorAcreditar, type Devuelta, planCreditoSolo } from './credito.rules.ts'
+import * as notaDeCredito from './nota-de-credito.rules.ts'
 
 describe('money that was given back', () => {
   const left = (facturado: number, acreditado: number, pagado: number, devuelto: number) =>
@@ -33,7 +34,7 @@ describe('the credit note of a refund', () => {
     ...given,
   })
   const plan = (importe: number, devueltas: Devuelta[], creditos: rules.LineaFiscal[] = []) =>
-    planCreditoSolo(rules.computeRestos(factura, creditos), centavos(importe), devueltas)
+    planCreditoSolo(notaDeCredito.computeRestos(factura, creditos), centavos(importe), devueltas)
   const una = { linea: 1, cantidad: 1 }
   it('is all that is left where all went back, however it was asked for', () => {
     const todo = [{ linea: 1, cantidad: 3 }, ...[2, 3, 4].map((n) => ({ linea: n, cantidad: 1 }))]
@@ -69,10 +70,10 @@ describe('the credit note of a refund', () => {
     )
     fc.assert(
       fc.property(lineasNumeradas, sumas, devueltas, (deFactura, importe, vueltas) => {
-        const restos = rules.computeRestos(deFactura, [])
+        const restos = notaDeCredito.computeRestos(deFactura, [])
         const pedidas = planCreditoSolo(restos, importe, vueltas)
         if (pedidas.length === 0) return
-        const credito = rules.planCredito(restos, pedidas)
+        const credito = notaDeCredito.planCredito(restos, pedidas)
         if (!('lineas' in credito)) throw new Error(credito.motivo)
         const total = sum(credito.lineas.map(rules.importeDe))
         expect(total).toBeLessThanOrEqual(Math.max(importe, 0))

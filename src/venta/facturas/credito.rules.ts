@@ -1,6 +1,6 @@
 // What refunds ask of credit notes (docs/decisions/080).
 import { CERO, type Centavos, centavos, subtract, sum, times } from '#platform/money.ts'
-import type { Pedida, Resto } from './comprobante.rules.ts'
+import type { Pedida, Resto } from './nota-de-credito.rules.ts'
 
 /**
  * What was given back of the money and stands on no credit note yet: an invoice says more than was kept. `facturado` and

@@ -1,36 +1,26 @@
-// Asks for documents: judges who they are for and what they say, and puts them into the queue. Never waits for the tax office.
 import type { Leer } from '#casa/ajustes/declarar.ts'
 import { CLASE_IVA_ENVIO } from '#casa/deberes/deberes.ajustes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { invalidField } from '#platform/http/validation.ts'
-import { createId } from '#platform/id.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { CERO, type Centavos, sum } from '#platform/money.ts'
 import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
-import {
-  ACREDITAR,
-  EMITIR,
-  FACTURAR_VENTAS,
-  type Facturacion,
-  MOMENTO,
-  RECEPTOR,
-  readAmbiente,
-  readFacturacion,
-  UMBRAL,
-} from './comprobante.ajustes.ts'
+import { type Facturacion, RECEPTOR, readFacturacion, UMBRAL } from './comprobante.ajustes.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
-import * as credito from './credito.rules.ts'
 import * as fiscal from './fiscal.queries.ts'
+import * as notaDeCredito from './nota-de-credito.rules.ts'
+import * as receptorQueries from './receptor.rules.ts'
 
 export type Entorno = { leer: Leer; config: Pick<Config, 'FACTURAS'> }
 
 export const comprobanteNotFound = () => new AppError(404, 'COMPROBANTE_NOT_FOUND', 'No encontramos ese comprobante.')
+
 const comprobanteFalta = (): never => {
   throw comprobanteNotFound()
 }
+
 export const ventaNotFound = () => new AppError(404, 'VENTA_NOT_FOUND', 'No encontramos esa venta.')
 
 /** What is to be invoiced, or a 404. */
@@ -52,29 +42,29 @@ export function requireFacturacion({ leer, config }: Entorno): Facturacion {
 }
 
 /** The lines of an invoice with what is left of them to be credited. */
-export const listRestos = async (db: Db, factura: queries.Fila): Promise<rules.Resto[]> => {
+export const listRestos = async (db: Db, factura: queries.Fila): Promise<notaDeCredito.Resto[]> => {
   const creditos = await queries.listCreditos(db, factura.id)
-  return rules.computeRestos(
+  return notaDeCredito.computeRestos(
     factura.lineas,
     creditos.flatMap(({ lineas }) => lineas),
   )
 }
 
 /** A document that nobody has judged yet: an invoice of an order, or a credit note of an invoice. */
-type Pedido = { leer: Leer; facturacion: Facturacion; receptor: rules.Receptor; lineas: rules.LineaFiscal[] }
+type Pedido = { leer: Leer; facturacion: Facturacion; receptor: receptorQueries.Receptor; lineas: rules.LineaFiscal[] }
 
 function stamp({ leer, facturacion, receptor, lineas }: Pedido, clase: rules.Clase, letraDe?: rules.Letra) {
   const { emisor, punto, cuenta } = facturacion
   const letra = letraDe ?? rules.chooseLetra(emisor.condicion, receptor.condicion)
   const importes = rules.computeImportes(letra, lineas)
   if (importes.total <= 0) throw conflict('SIN_IMPORTE', 'No hay nada que facturar: el total es cero.')
-  const falta = rules.refuseReceptor(receptor, importes.total, leer(UMBRAL))
+  const falta = receptorQueries.refuseReceptor(receptor, importes.total, leer(UMBRAL))
   if (falta) throw invalidField(falta.campo, falta.mensaje)
   const tipo = rules.toTipo(letra, clase)
   return { clase, ambiente: cuenta.ambiente, tipo, punto, lineas, receptor, emisor, importes }
 }
 
-type Pedida = { id: string; de: queries.De; receptor: rules.Receptor; usuarioId: string | null }
+export type Pedida = { id: string; de: queries.De; receptor: receptorQueries.Receptor; usuarioId: string | null }
 
 /**
  * An invoice of a whole order or sale, in the queue. Sent again with its id it is the same one. Another one of the same waits until
@@ -92,14 +82,14 @@ export async function emitirFactura(trx: Db, entorno: Entorno, pedida: Pedida): 
     ({ clase, ambiente }) => clase === 'factura' && ambiente === facturacion.cuenta.ambiente,
   )
   for (const factura of facturas) {
-    if (!rules.isAcreditado(await listRestos(trx, factura))) {
+    if (!notaDeCredito.isAcreditado(await listRestos(trx, factura))) {
       throw conflict(
         'YA_FACTURADO',
         `${'pedido' in de ? 'Este pedido' : 'Esta venta'} ya tiene su factura. Para hacer otra, primero acreditá todo lo que queda.`,
       )
     }
   }
-  const lineas = rules.planLineas(venta, entorno.leer(CLASE_IVA_ENVIO))
+  const lineas = notaDeCredito.planLineas(venta, entorno.leer(CLASE_IVA_ENVIO))
   const sellos = stamp({ leer: entorno.leer, facturacion, receptor, lineas }, 'factura')
   await insert(trx, { id, de, facturaId: null, usuarioId, ...sellos })
 }
@@ -111,7 +101,12 @@ async function insert(trx: Db, nuevo: queries.Nuevo): Promise<void> {
   await enqueue(trx, 'comprobante', { comprobanteId: nuevo.id })
 }
 
-type CreditoPedido = { id: string; facturaId: string; lineas: readonly rules.Pedida[]; usuarioId: string | null }
+type CreditoPedido = {
+  id: string
+  facturaId: string
+  lineas: readonly notaDeCredito.Pedida[]
+  usuarioId: string | null
+}
 
 /** A credit note of some lines of an invoice, in the queue: its letter and buyer are the invoice's. */
 export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, lineas, usuarioId }: CreditoPedido) {
@@ -126,7 +121,7 @@ export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, 
   if (factura.ambiente !== facturacion.cuenta.ambiente || factura.cuit !== facturacion.cuenta.cuit) {
     throw conflict('NO_ACREDITABLE', 'Esa factura se emitió con otro CUIT o en otro servicio de ARCA.')
   }
-  const plan = rules.planCredito(await listRestos(trx, factura), lineas)
+  const plan = notaDeCredito.planCredito(await listRestos(trx, factura), lineas)
   if ('motivo' in plan) throw conflict('NO_ACREDITABLE', plan.motivo)
   const letra = rules.readTipo(factura.tipo)?.letra
   const { receptor } = factura
@@ -136,7 +131,12 @@ export async function emitirCredito(trx: Db, entorno: Entorno, { id, facturaId, 
 }
 
 /** Sends a document again: a refused one by the settings of now and, if it is given, for another buyer. */
-export async function reintentar(trx: Db, entorno: Entorno, id: string, receptor?: rules.Receptor): Promise<void> {
+export async function reintentar(
+  trx: Db,
+  entorno: Entorno,
+  id: string,
+  receptor?: receptorQueries.Receptor,
+): Promise<void> {
   const fila = await queries.lockComprobante(trx, id)
   if (!fila) throw comprobanteNotFound()
   if (rules.maySer(fila.estado, 'corregir')) {
@@ -169,116 +169,7 @@ export async function descartar(trx: Db, id: string): Promise<queries.Fila> {
 }
 
 /** Who an invoice is for where nobody said so. */
-export const receptorDe = (leer: Leer, { nombre }: Pick<fiscal.VentaFiscal, 'nombre'>): rules.Receptor => ({
-  ...rules.A_CONSUMIDOR_FINAL,
-  nombre: leer(RECEPTOR) === 'nombre' ? nombre.slice(0, rules.RECEPTOR_MAX.nombre) : '',
+export const receptorDe = (leer: Leer, { nombre }: Pick<fiscal.VentaFiscal, 'nombre'>): receptorQueries.Receptor => ({
+  ...receptorQueries.A_CONSUMIDOR_FINAL,
+  nombre: leer(RECEPTOR) === 'nombre' ? nombre.slice(0, receptorQueries.RECEPTOR_MAX.nombre) : '',
 })
-
-/** In the transaction of a change of state: the order is invoiced by itself, where the owner wants that. */
-export async function enqueueFacturable(trx: Db, leer: Leer, pedidoId: string, estado: string): Promise<void> {
-  if (leer(MOMENTO) === estado) await enqueue(trx, 'pedido-facturable', { pedidoId })
-}
-
-/** After money came in: the order is invoiced by itself once all of it is paid, where the owner wants that. May run twice. */
-export async function enqueuePagado(db: Db, leer: Leer, pedidoId: string, jobId: string): Promise<void> {
-  if (leer(MOMENTO) !== 'pago' || !(await fiscal.isPagado(db, pedidoId))) return
-  await enqueue(db, 'pedido-facturable', { pedidoId }, jobId)
-}
-
-/** What went back of an order's money and stands on no credit note, and the note that can be made of it without a person. */
-type PorAcreditar = { importe: Centavos; nota: { facturaId: string; lineas: rules.Pedida[] } | null }
-
-/** `filas`: all documents of the sale. Only those of the service and the seller of now count. */
-export async function findPorAcreditar(
-  db: Db,
-  { leer, config }: Entorno,
-  de: queries.De,
-  filas: readonly queries.Fila[],
-): Promise<PorAcreditar> {
-  const ambiente = readAmbiente(leer, config)
-  const suyas = filas.filter((una) => una.ambiente === ambiente)
-  const sumOf = (clase: rules.Clase) =>
-    sum(suyas.filter((una) => una.clase === clase).map(({ total_centavos }) => total_centavos))
-  const sumas = { facturado: sumOf('factura'), acreditado: sumOf('credito') }
-  const importe =
-    sumas.facturado === sumas.acreditado ? CERO : credito.computePorAcreditar(sumas, await fiscal.findDevuelto(db, de))
-  const nada = { importe, nota: null }
-  if (importe === 0 || (await fiscal.hasPerdido(db, de))) return nada
-  const devueltas = await fiscal.listDevueltas(db, de)
-  for (const factura of suyas) {
-    if (factura.clase !== 'factura' || !rules.maySer(factura.estado, 'acreditar')) continue
-    const lineas = credito.planCreditoSolo(await listRestos(db, factura), importe, devueltas)
-    if (lineas.length > 0) return { importe, nota: { facturaId: factura.id, lineas } }
-  }
-  return nada
-}
-
-/** After money went back, in the transaction or job that says so: its credit note, where the shop makes them. May run twice. */
-export async function enqueueDevuelto(db: Db, leer: Leer, de: queries.De, jobId: string): Promise<void> {
-  if (leer(EMITIR) && leer(ACREDITAR)) await enqueue(db, 'nota-de-credito', de, jobId)
-}
-
-type Solo = Entorno & { db: { transaction: () => { execute: <T>(work: (trx: Db) => Promise<T>) => Promise<T> } } }
-
-/**
- * Invoices an order once. What can't be invoiced (no settings, cancelled, a buyer who has to be identified) waits for a
- * person: the order's page says so.
- */
-export async function facturarSolo(entorno: Solo, pedidoId: string): Promise<void> {
-  if ('faltan' in readFacturacion(entorno.leer, entorno.config)) return
-  try {
-    await entorno.db.transaction().execute(async (trx) => {
-      const de = { pedido: pedidoId }
-      const pedido = await fiscal.findFiscal(trx, de, { lock: true })
-      if (!pedido) return
-      const hay = await queries.listDe(trx, de)
-      if (hay.some(({ clase }) => clase === 'factura')) return
-      const pago = await fiscal.findDevuelto(trx, de)
-      if (pago && pago.devuelto > 0 && pago.devuelto >= pago.pagado) return // there is no sale left
-      const receptor = receptorDe(entorno.leer, pedido)
-      await emitirFactura(trx, entorno, { id: createId(), de, receptor, usuarioId: null })
-    })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-}
-
-/**
- * In the transaction of a sale at the counter: its invoice, where the owner wants that, in the queue. What can't be invoiced (no
- * settings, no sum, a buyer who has to be identified) is sold all the same, and waits for a person.
- */
-export async function facturarVenta(
-  trx: Db,
-  entorno: Entorno,
-  ventaId: string,
-  usuarioId: string | null,
-): Promise<void> {
-  if (!entorno.leer(FACTURAR_VENTAS)) return
-  const de = { venta: ventaId }
-  try {
-    const receptor = receptorDe(entorno.leer, await requireFiscal(trx, de))
-    await emitirFactura(trx, entorno, { id: createId(), de, receptor, usuarioId })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-}
-
-/**
- * Makes the credit note of what went back and has none, by the lines that were given back. Runs as often as it likes: what a note
- * says already is not owed any more, and the invoice is held meanwhile, so that a note by hand comes before or after. What is no sum of
- * lines waits for a person: the order's page says so.
- */
-export async function acreditarSolo(entorno: Solo, de: queries.De): Promise<void> {
-  if (!entorno.leer(ACREDITAR) || 'faltan' in readFacturacion(entorno.leer, entorno.config)) return
-  try {
-    await entorno.db.transaction().execute(async (trx) => {
-      await fiscal.findFiscal(trx, de, { lock: true })
-      await queries.lockFacturas(trx, de)
-      const filas = await queries.listDe(trx, de)
-      const { nota } = await findPorAcreditar(trx, entorno, de, filas)
-      if (nota) await emitirCredito(trx, entorno, { id: createId(), ...nota, usuarioId: null })
-    })
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-}

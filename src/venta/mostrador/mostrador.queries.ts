@@ -3,11 +3,12 @@ import { readAntes } from '#catalogo/rebajas/antes.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { endOfLocalDay } from '#platform/dias.ts'
 import { fromLocalDay } from '#platform/format.ts'
-import { type Centavos, centavos, toPesos } from '#platform/money.ts'
-import type { Cierre, Venta, VentaDetalle } from './mostrador.contract.ts'
-import { computeVuelto, MEDIOS, type Medio, sumCierre } from './mostrador.rules.ts'
+import { type Centavos, toPesos } from '#platform/money.ts'
+import type { Venta, VentaDetalle } from './mostrador.contract.ts'
+import { computeVuelto, type Medio } from './mostrador.rules.ts'
 
 type LibroRow = { id: string; isbn: string; titulo: string; precio: Centavos | null; dePapel: boolean }
+
 /** `contado`: the shop has counted it somewhere. */
 export type LibroVendible = LibroRow & { contado: boolean }
 
@@ -93,7 +94,7 @@ export async function insertCopias(
     .execute()
 }
 
-const NOMBRE = sql<string | null>`(select u.nombre || ' ' || u.apellido from usuario u where u.id = usuario_id)`
+export const NOMBRE = sql<string | null>`(select u.nombre || ' ' || u.apellido from usuario u where u.id = usuario_id)`
 
 const VENTA = sql`
   venta.id as _id, venta.numero, venta.creado_en, venta.total_centavos, venta.entregado_centavos,
@@ -125,7 +126,7 @@ function toVenta({ creado_en, total_centavos, entregado_centavos, pagos, devuelt
 }
 
 /** A day of Argentina as instants, the second one after its end. */
-const edgesOf = (dia: string): [Date, Date] => [fromLocalDay(dia), endOfLocalDay(dia)]
+export const edgesOf = (dia: string): [Date, Date] => [fromLocalDay(dia), endOfLocalDay(dia)]
 
 type Filtros = { dia: string; numero?: number | undefined; isbn?: string | undefined }
 
@@ -156,40 +157,6 @@ export async function countVentas(db: Db, filtros: Filtros): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What a day brought in and gave back, each way to pay. */
-export async function findCierre(db: Db, dia: string): Promise<Cierre> {
-  const [desde, hasta] = edgesOf(dia)
-  const { rows } = await sql<{
-    ventas: number
-    ejemplares: number
-    cobrado: Partial<Record<Medio, Centavos>> | null
-    devuelto: Partial<Record<Medio, Centavos>> | null
-  }>`
-    with del_dia as (select id from venta_mostrador where creado_en >= ${desde} and creado_en < ${hasta}),
-      cobros as (
-        select medio, sum(importe_centavos) as importe from venta_mostrador_pago join del_dia on del_dia.id = venta_id
-        group by medio
-      ), vueltas as (
-        select medio, sum(importe_centavos) as importe from devolucion_mostrador
-        where creado_en >= ${desde} and creado_en < ${hasta} group by medio
-      )
-    select (select count(*)::integer from del_dia) as ventas,
-      (select coalesce(sum(cantidad), 0)::integer from venta_mostrador_linea join del_dia on del_dia.id = venta_id) as ejemplares,
-      (select json_object_agg(medio, importe) from cobros) as cobrado,
-      (select json_object_agg(medio, importe) from vueltas) as devuelto`.execute(db)
-  const { ventas = 0, ejemplares = 0, cobrado = null, devuelto = null } = rows[0] ?? {}
-  const medios = MEDIOS.map((medio) => ({
-    medio,
-    cobrado: centavos(cobrado?.[medio] ?? 0),
-    devuelto: centavos(devuelto?.[medio] ?? 0),
-  }))
-  return {
-    ...{ dia, ventas, ejemplares },
-    medios: medios.map((one) => ({ ...one, cobrado: toPesos(one.cobrado), devuelto: toPesos(one.devuelto) })),
-    total: toPesos(sumCierre(medios)),
-  }
-}
-
 type LineaRow = {
   linea: number
   libro: string | null
@@ -202,6 +169,7 @@ type LineaRow = {
   oferta: string | null
   devueltos: number
 }
+
 type DevolucionRow = Omit<VentaDetalle['devoluciones'][number], 'importe' | 'creado_en'> & {
   importe: Centavos
   creado_en: Date
@@ -248,113 +216,4 @@ export async function findVenta(db: Db, id: string): Promise<Omit<VentaDetalle, 
       creado_en: creado_en.toISOString(),
     })),
   }
-}
-
-/** A sale, kept from being returned by two at once. */
-export const lockVenta = (trx: Db, id: string) =>
-  trx
-    .selectFrom('venta_mostrador')
-    .select(['id', 'numero', 'lugar_id', 'creado_en'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** A line of a sale, with the copies that left the stock for it in the order in which they were taken. */
-export type LineaVendida = {
-  linea: number
-  libro_id: string | null
-  titulo: string
-  cantidad: number
-  precio_centavos: Centavos
-  lista_centavos: Centavos | null
-  devueltos: number
-  /** The book is counted now. */
-  contado: boolean
-  copias: {
-    cantidad: number
-    condicion: 'firme' | 'consignacion' | 'usado'
-    proveedorId: string | null
-    pvp: Centavos | null
-  }[]
-}
-
-export async function listLineasVendidas(trx: Db, venta: string): Promise<LineaVendida[]> {
-  const { rows } = await sql<LineaVendida>`
-    select v.linea, v.libro_id, v.titulo, v.cantidad, v.precio_centavos, v.lista_centavos,
-      exists (select from existencia where existencia.libro_id = v.libro_id) as contado, (
-        select coalesce(sum(d.cantidad), 0)::integer from devolucion_mostrador_linea d
-        where d.venta_id = v.venta_id and d.linea = v.linea
-      ) as devueltos, (
-        select coalesce(json_agg(json_build_object('cantidad', -m.cantidad, 'condicion', m.condicion,
-          'proveedorId', m.proveedor_id, 'pvp', m.pvp_centavos) order by m.id), '[]')
-        from venta_mostrador_copia c join movimiento m on m.id = c.movimiento_id
-        where c.venta_id = v.venta_id and c.linea = v.linea
-      ) as copias
-    from venta_mostrador_linea v where v.venta_id = ${venta} order by v.linea`.execute(trx)
-  return rows
-}
-
-type DevolucionNueva = {
-  id: string
-  venta: string
-  lugar: string
-  medio: Medio
-  importe: Centavos
-  /** Why it went back by another way than it came. */
-  motivo: string
-  usuario: string | null
-  lineas: readonly { linea: number; cantidad: number }[]
-}
-
-/** The number of a new return; null where one of this id is stored already. */
-export async function insertDevolucion(
-  trx: Db,
-  { id, venta, lugar, medio, importe, motivo, usuario, lineas }: DevolucionNueva,
-): Promise<number | null> {
-  const row = await trx
-    .insertInto('devolucion_mostrador')
-    .values({ id, venta_id: venta, lugar_id: lugar, medio, importe_centavos: importe, motivo, usuario_id: usuario })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('numero')
-    .executeTakeFirst()
-  if (!row) return null
-  await trx
-    .insertInto('devolucion_mostrador_linea')
-    .values(lineas.map((linea) => ({ devolucion_id: id, venta_id: venta, ...linea })))
-    .execute()
-  return row.numero
-}
-
-export type FilaDelDia = {
-  numero: number
-  devolucion: number | null
-  creado_en: Date
-  isbn: string
-  titulo: string
-  cantidad: number
-  precio: Centavos
-  medios: string
-  quien: string | null
-}
-
-/** A day's lines, sold and brought back, in the order of the day. */
-export async function listFilasDelDia(db: Db, dia: string): Promise<FilaDelDia[]> {
-  const [desde, hasta] = edgesOf(dia)
-  const { rows } = await sql<FilaDelDia>`
-    select venta.numero, null::integer as devolucion, venta.creado_en, l.isbn, l.titulo, l.cantidad,
-      l.precio_centavos as precio, l.linea, ${NOMBRE} as quien, (
-        select coalesce(string_agg(medio, ' + ' order by importe_centavos desc), '')
-        from venta_mostrador_pago where venta_id = venta.id
-      ) as medios
-    from venta_mostrador venta join venta_mostrador_linea l on l.venta_id = venta.id
-    where venta.creado_en >= ${desde} and venta.creado_en < ${hasta}
-    union all
-    select venta.numero, d.numero, d.creado_en, l.isbn, l.titulo, -dl.cantidad, l.precio_centavos, l.linea,
-      (select u.nombre || ' ' || u.apellido from usuario u where u.id = d.usuario_id), d.medio
-    from devolucion_mostrador d join venta_mostrador venta on venta.id = d.venta_id
-      join devolucion_mostrador_linea dl on dl.devolucion_id = d.id
-      join venta_mostrador_linea l on l.venta_id = dl.venta_id and l.linea = dl.linea
-    where d.creado_en >= ${desde} and d.creado_en < ${hasta}
-    order by creado_en, numero, devolucion nulls first, linea limit 1000000`.execute(db)
-  return rows
 }

@@ -9,13 +9,16 @@ import { DIA_MS } from '#platform/dias.ts'
 import { AppError, RetryLater } from '#platform/errors.ts'
 import { createId } from '#platform/id.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { totalDe } from './cobrado.service.ts'
 import type { Abierta } from './cobrador.ts'
+import type { Cobro } from './cobro.queries.ts'
+import * as cobroQueries from './cobro.queries.ts'
 import { isPorTerminar, planCobro } from './cobro.rules.ts'
 import type { MetodoEnPasarela, ReglasDePago } from './pago.ajustes.ts'
-import type { Cobro, PedidoACobrar } from './pago.queries.ts'
+import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, type EstadoPago, type Pago } from './pago.rules.ts'
-import { addTarea, applyPago, recordMovimientos, TodaviaNo, takeAgain, totalDe } from './pago.service.ts'
+import { addTarea, applyPago, recordMovimientos, TodaviaNo, takeAgain } from './pago.service.ts'
 import { type CobroNuevo, FallaDePasarela } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
 import { noteFalla } from './vigilada.ts'
@@ -62,7 +65,7 @@ export async function prepareCobro(
   if (!puede('pagar', estado, quien)) throw noPosible(describePorQue('pagar', estado))
   if (saldo === 0) throw noPosible(describePorQue('pagar', 'devuelto'))
   if (pedido.estado === 'cancelado') throw noPosible('Este pedido está cancelado: no hay nada que pagar.')
-  const abierto = (await queries.listCobros(trx, pedidoId)).find((cobro) => cobro.estado === 'abierto')
+  const abierto = (await cobroQueries.listCobros(trx, pedidoId)).find((cobro) => cobro.estado === 'abierto')
   if (abierto?.medio === 'mercadopago' && !isPorTerminar(abierto.vence_en, ahora)) return { pedido, cobro: abierto }
   return { pedido, cobro: await renewCobro(trx, pedido, { abierto, reglas, ahora, aparta, saldo, pagado }) }
 }
@@ -101,18 +104,18 @@ async function renewCobro(
   const id = createId()
   const { id: pedido_id, numero } = pedido
   const { medio, importe, vence: vence_en } = plan
-  await queries.insertCobro(trx, { id, pedido_id, numero, medio, importe, vence_en, consultar_en: vence_en })
+  await cobroQueries.insertCobro(trx, { id, pedido_id, numero, medio, importe, vence_en, consultar_en: vence_en })
   const comun = { pago: null, detalle: '', cupon: null, usuario_id: null, ocurrido_en: ahora }
   const fila = { pedido_id, numero, cobro_id: id, tipo: 'pedido' as const, medio, importe, clave: `${id}:pedido` }
   await recordMovimientos(trx, pedido, [{ ...comun, ...fila }])
-  const cobro = await queries.findCobro(trx, id)
+  const cobro = await cobroQueries.findCobro(trx, id)
   if (!cobro) throw new Error('an attempt that was just stored is not there')
   return cobro
 }
 
 /** Ends an attempt whose time is over, at the gateway too. The order is locked. */
 export async function closeVencido(trx: Db, pedido: PedidoACobrar, cobro: Cobro, ahora: Date): Promise<void> {
-  if (!(await queries.closeCobro(trx, cobro.id))) return
+  if (!(await cobroQueries.closeCobro(trx, cobro.id))) return
   const { pedido_id, numero, medio, importe, id: cobro_id } = cobro
   const comun = { pago: null, detalle: '', cupon: null, usuario_id: null, ocurrido_en: ahora }
   const fila = { pedido_id, numero, cobro_id, tipo: 'vencido' as const, medio, importe, clave: `${cobro_id}:vencido` }
@@ -152,7 +155,7 @@ export async function openCobro(
   })
   const consultar_en = new Date(Date.now() + 60_000)
   const { id: pasarela_id, enlace, cuenta } = creado
-  const guardado = await queries.saveEnlace(db, cobro.id, { pasarela_id, enlace, cuenta, consultar_en })
+  const guardado = await cobroQueries.saveEnlace(db, cobro.id, { pasarela_id, enlace, cuenta, consultar_en })
   await leaveOtraCuenta(db, cuenta)
   if (guardado?.estado === 'abierto') return enlace
   // Part of it was paid while the gateway was asked: this link asks for too much.
@@ -165,11 +168,11 @@ export async function openCobro(
  * it is, only an attempt that was just made tells.
  */
 async function leaveOtraCuenta(db: Kysely<Database>, cuenta: string): Promise<void> {
-  for (const { id, pedido_id, numero, importe } of await queries.listDeOtraCuenta(db, cuenta)) {
+  for (const { id, pedido_id, numero, importe } of await cobroQueries.listDeOtraCuenta(db, cuenta)) {
     await db.transaction().execute(async (trx) => {
       await queries.lockPedidoACobrar(trx, pedido_id)
-      await queries.closeCobro(trx, id)
-      await queries.planConsulta(trx, id, 0, null)
+      await cobroQueries.closeCobro(trx, id)
+      await cobroQueries.planConsulta(trx, id, 0, null)
       await addTarea(trx, { id: pedido_id, numero }, { clase: 'cuenta_cambiada', pago: null, importe, clave: id })
     })
   }

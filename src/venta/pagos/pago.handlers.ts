@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/schema.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { enqueue, HOUR, type JobHandlers } from '#platform/jobs.ts'
 import type { Abierta, Cobrador } from './cobrador.ts'
+import * as cobroQueries from './cobro.queries.ts'
 import { computeConsulta } from './cobro.rules.ts'
 import { applyLeido, closeVencido, consultPedido } from './cobro.service.ts'
 import { listAbiertas } from './devolucion.queries.ts'
@@ -35,15 +36,15 @@ async function readPago(db: Kysely<Database>, { pasarela }: Abierta, pagoId: str
 }
 
 /** Asks about an order, and closes its attempt when its time is over and no payment is on its way. */
-async function consultCobro(db: Kysely<Database>, abierta: Abierta | null, cobro: queries.Cobro): Promise<void> {
+async function consultCobro(db: Kysely<Database>, abierta: Abierta | null, cobro: cobroQueries.Cobro): Promise<void> {
   if (abierta && cobro.pasarela_id !== null) await consultPedido(db, abierta, cobro.pedido_id)
   if (cobro.vence_en === null || cobro.vence_en > new Date()) return
   await db.transaction().execute(async (trx) => {
     const pedido = await queries.lockPedidoACobrar(trx, cobro.pedido_id)
     // It may have got another end while nobody held its order.
-    const { vence_en } = (await queries.findCobro(trx, cobro.id)) ?? cobro
+    const { vence_en } = (await cobroQueries.findCobro(trx, cobro.id)) ?? cobro
     if (vence_en === null || vence_en > new Date()) return
-    if (!pedido) await queries.closeCobro(trx, cobro.id)
+    if (!pedido) await cobroQueries.closeCobro(trx, cobro.id)
     // What the shop has begun to prepare unpaid is between its owner and the customer.
     else if (cobro.medio !== 'mercadopago' && pedido.estado !== 'pendiente') await queries.removePlazo(trx, pedido.id)
     else if (!(await isPorVenir(trx, pedido.id))) await closeVencido(trx, pedido, cobro, new Date())
@@ -66,13 +67,13 @@ export function createPagoHandlers({ db, cobrador }: Needs): Pick<JobHandlers, P
     },
 
     'cobro-consulta': async ({ data: { cobroId } }) => {
-      const cobro = await queries.findCobro(db, cobroId)
+      const cobro = await cobroQueries.findCobro(db, cobroId)
       if (cobro) await consultCobro(db, abrir(), cobro)
     },
 
     'cobro-cierre': async ({ data: { cobroId } }) => {
       const abierta = abrir()
-      const cobro = await queries.findCobro(db, cobroId)
+      const cobro = await cobroQueries.findCobro(db, cobroId)
       if (!abierta || !cobro || cobro.pasarela_id === null) return
       await abierta.pasarela.vencerCobro(cobro.pasarela_id)
       const vidas = listVidas(await queries.listMovimientos(db, cobro.pedido_id))
@@ -112,7 +113,7 @@ export function createPagoHandlers({ db, cobrador }: Needs): Pick<JobHandlers, P
 export const createSePaga =
   ({ db, cobrador }: Needs): SePaga =>
   async (pedidoId) => {
-    const cobro = await queries.findUltimoCobro(db, pedidoId)
+    const cobro = await cobroQueries.findUltimoCobro(db, pedidoId)
     if (!cobro) return false
     try {
       await consultCobro(db, abrirVigilada(db, cobrador)(), cobro)
@@ -125,20 +126,20 @@ export const createSePaga =
 
 /** Gives what is due to the queue: attempts that the gateway is to be asked about, and once a day all that it has changed. */
 export async function enqueueConsultas(trx: Db, ahora = new Date()): Promise<void> {
-  for (const row of await queries.lockPorConsultar(trx, ahora)) {
+  for (const row of await cobroQueries.lockPorConsultar(trx, ahora)) {
     const { id, medio, consultas, creado_en, vence_en, pasarela_id, cupon } = row
     if (medio === 'transferencia' && vence_en !== null && vence_en > ahora) {
-      await queries.planConsulta(trx, id, consultas + 1, vence_en)
+      await cobroQueries.planConsulta(trx, id, consultas + 1, vence_en)
       await enqueue(trx, 'pago-recordatorio', { cobroId: id })
       continue
     }
     const next = computeConsulta({ creado: creado_en, vence: vence_en, consultas: consultas + 1, ahora, cupon })
     // Nobody was ever sent to pay it: it is closed, and there is nothing to ask.
-    await queries.planConsulta(trx, id, consultas + 1, pasarela_id === null ? null : next)
+    await cobroQueries.planConsulta(trx, id, consultas + 1, pasarela_id === null ? null : next)
     await enqueue(trx, 'cobro-consulta', { cobroId: id })
   }
   const dia = toLocalDay(ahora)
-  if (await queries.hasCobros(trx)) await enqueue(trx, 'pago-noche', { dia }, toIdDelDia(dia))
+  if (await cobroQueries.hasCobros(trx)) await enqueue(trx, 'pago-noche', { dia }, toIdDelDia(dia))
 }
 
 /** One job for each day, however many nodes ask for it: a job whose id is there is not made again. */

@@ -1,4 +1,3 @@
-// An order's money over the API: paid by its customer, seen to by the shop.
 import { findComprador } from '#catalogo/descuentos/descuento.service.ts'
 import type { Topes } from '#estante/existencias/tope.rules.ts'
 import type { Aparta } from '#estante/existencias/tope.service.ts'
@@ -6,37 +5,36 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatPesos } from '#platform/format.ts'
-import { isAdmin, isStaff } from '#platform/http/access.ts'
 import { accountOf, type Ctx, type Identity, requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type Centavos, DOS_CIFRAS, subtract, toPesos } from '#platform/money.ts'
-import { listArchivos } from './archivo.queries.ts'
+import * as cobroQueries from './cobro.queries.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
-import { listDevoluciones } from './devolucion.queries.ts'
-import { askDevolucion, askReembolso, listDevolvibles } from './devolucion.service.ts'
+import { askDevolucion, askReembolso } from './devolucion.service.ts'
 import { readEnPasarela } from './pago.ajustes.ts'
 import * as contracts from './pago.contract.ts'
+import { describePagos, isCancelado, quienDe, toTarea } from './pago.descrito.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
-import { computePago, type EstadoPago, type Medio } from './pago.rules.ts'
-import { takeAgain, totalDe } from './pago.service.ts'
-import { describeDetalle, describePago, readImporte } from './pago.vista.ts'
+import { computePago, type Medio } from './pago.rules.ts'
+import { takeAgain } from './pago.service.ts'
+import { describePago, readImporte } from './pago.vista.ts'
 import * as panel from './panel.queries.ts'
 import { FallaDePasarela } from './pasarela.ts'
-import { describePorQue, puede, type Quien } from './puede.rules.ts'
+import { describePorQue, type Quien } from './puede.rules.ts'
 import { receivePago } from './recibo.service.ts'
 import { type ClaseTarea, isPlataAqui } from './tarea.rules.ts'
-import { listAvisos } from './transferencia.service.ts'
 
 type Anotado = { numero: number; importe: number; medio: Medio; pago: string }
+
 /** Sums and ways of paying; what somebody wrote beside them is kept by name alone. */
 const pagoAuditado: Auditada<Anotado> = { entidad: 'pago', describe: (anotado) => ({ ...anotado }) }
-type TareaAnotada = { numero: number; clase: string; hecha: boolean }
-const tareaAuditada: Auditada<TareaAnotada> = { entidad: 'tarea-pago', describe: (anotada) => ({ ...anotada }) }
 
-const quienDe = ({ rol }: Identity): Quien => (isAdmin(rol) ? 'admin' : isStaff(rol) ? 'empleado' : 'cliente')
+type TareaAnotada = { numero: number; clase: string; hecha: boolean }
+
+const tareaAuditada: Auditada<TareaAnotada> = { entidad: 'tarea-pago', describe: (anotada) => ({ ...anotada }) }
 
 /** Whose order it is: a customer's own; for the shop's people those by telephone, which nobody else can be sent to pay. */
 const suyo =
@@ -44,76 +42,10 @@ const suyo =
   ({ usuario_id, por_telefono }: PedidoACobrar) =>
     usuario_id === id || (quien !== 'cliente' && por_telefono)
 
-const isCancelado = ({ estado }: PedidoACobrar) => estado === 'cancelado'
-
 async function requirePedido(ctx: Ctx, id: string): Promise<PedidoACobrar> {
   const pedido = await queries.findPedidoACobrar(ctx.db, id)
   if (!pedido) throw pedidoNotFound()
   return pedido
-}
-
-const toTarea = ({
-  id,
-  pedido_id,
-  creada_en,
-  hecha_en,
-  importe,
-  ...row
-}: Awaited<ReturnType<typeof panel.listTareas>>[number]) => ({
-  ...{ _id: id, pedido: pedido_id, clase: row.clase, numero: row.numero, nota: row.nota },
-  importe: toPesos(importe),
-  creada_en: creada_en.toISOString(),
-  hecha_en: hecha_en?.toISOString() ?? null,
-  quien: panel.toNombre(row),
-})
-
-async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Promise<contracts.PagosDePedido> {
-  const quien = quienDe(await requireIdentity(ctx))
-  const pago = await describePago(db, { id: pedido.id, cancelado: isCancelado(pedido) }, new Date())
-  const movimientos = await queries.listMovimientos(db, pedido.id)
-  const { saldo } = computePago(movimientos, totalDe(pedido))
-  const vistos = await panel.listMovimientosVistos(db, pedido.id)
-  const devolvibles = listDevolvibles(movimientos)
-  const estado: EstadoPago | null = pago?.estado ?? null
-  return {
-    pago,
-    movimientos: vistos.map(({ id, importe, ocurrido_en, nombre, apellido, ...row }) => ({
-      ...{
-        _id: id,
-        ...row,
-        detalle: describeDetalle(row),
-        importe: toPesos(importe),
-        ocurrido_en: ocurrido_en.toISOString(),
-      },
-      quien: panel.toNombre({ nombre, apellido }),
-    })),
-    avisos: (await listAvisos(db, pedido.id)).map(({ comprobante, creado_en }) => ({
-      comprobante,
-      creado_en: creado_en.toISOString(),
-    })),
-    archivos: (await listArchivos(db, pedido.id)).map(({ id, tipo, bytes, creado_en }) => ({
-      ...{ _id: id, tipo, bytes },
-      creado_en: creado_en.toISOString(),
-    })),
-    devolvibles: devolvibles.map(({ pago: de, medio, queda }) => ({ pago: de, medio, queda: toPesos(queda) })),
-    devoluciones: (await listDevoluciones(db, pedido.id)).map(
-      ({ id, importe, pedida_en, nombre, apellido, ...row }) => ({
-        ...{ _id: id, ...row, importe: toPesos(importe), pedida_en: pedida_en.toISOString() },
-        quien: panel.toNombre({ nombre, apellido }),
-      }),
-    ),
-    tareas: (await panel.listTareasDePedido(db, pedido.id)).map(toTarea),
-    puede: {
-      // Of an order that is not followed money is written down only where the shop follows it now.
-      recibir:
-        puede('recibir', estado, quien) &&
-        saldo > 0 &&
-        !isCancelado(pedido) &&
-        (estado !== null || ctx.services.cobrador.reglas().sigue),
-      devolver: puede('devolver', estado, quien) && devolvibles.length > 0,
-      enlace: pedido.por_telefono && (pago?.pagable ?? false),
-    },
-  }
 }
 
 /** Whose copies a customer's order keeps: without bounds those of a school or a library that an administrator has written down. */
@@ -187,7 +119,7 @@ export const pagoRoutes = [
     const pedido = await requirePedido(ctx, id)
     if (pedido.usuario_id !== identity.id && quienDe(identity) === 'cliente') throw pedidoNotFound()
     const abierta = ctx.services.cobrador.abrir()
-    const cobro = await queries.findUltimoCobro(ctx.db, id)
+    const cobro = await cobroQueries.findUltimoCobro(ctx.db, id)
     let sinRespuesta = false
     if (abierta && cobro?.pasarela_id) {
       try {
@@ -258,7 +190,7 @@ export const pagoRoutes = [
         publica: abierta?.publica ?? false,
         con_firma: abierta?.secreto != null,
         metodos: [...cobrador.reglas().porPasarela],
-        abiertos: await queries.countSinFin(ctx.db),
+        abiertos: await cobroQueries.countSinFin(ctx.db),
         sin_pasarela: abierta ? [] : readEnPasarela(ctx.services.ajustes.get),
         aviso_en: aviso?.en.toISOString() ?? null,
         aviso_invalido_en: invalido?.en.toISOString() ?? null,

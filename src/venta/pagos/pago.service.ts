@@ -1,62 +1,22 @@
-// The few functions through which an order's money changes, within the caller's transaction (docs/decisions/076). Each locks the order
-// first, as everything does that changes an order.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { keepReservas } from '#estante/existencias/reserva.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { add, type Centavos, subtract } from '#platform/money.ts'
+import { type Centavos, subtract } from '#platform/money.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { type CobroPlaneado, computeEspera, computeRevision } from './cobro.rules.ts'
+import { totalDe } from './cobrado.service.ts'
+import type { Cobro } from './cobro.queries.ts'
+import * as cobroQueries from './cobro.queries.ts'
+import { computeEspera } from './cobro.rules.ts'
 import { saveComision } from './comision.queries.ts'
 import { planLectura } from './lectura.rules.ts'
-import type { Cobro, MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
+import type { MovimientoNuevo, PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
-import { computePago, type EstadoPago, listVidas, type Medio, NACE, type Pago } from './pago.rules.ts'
+import { computePago, listVidas, type Medio, NACE, type Pago } from './pago.rules.ts'
 import type { PagoLeido } from './pasarela.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
 import { type ClaseTarea, listCumplidas, TAREA_QUE_HACER } from './tarea.rules.ts'
-
-type Sql = RawBuilder<unknown>
-
-/** CTEs of the statement that stores an order, after one named `nuevo` with its `id` and `numero`: its first attempt to be paid. */
-export const sqlCobrar = (
-  cobroId: string,
-  { medio, importe, vence }: CobroPlaneado,
-  ahora: Date,
-): Sql => sql`, cobrar as (
-      insert into cobro (id, pedido_id, numero, medio, importe, vence_en, consultar_en)
-      select ${cobroId}::uuid, nuevo.id, nuevo.numero, ${medio}, ${importe}::integer, ${vence}::timestamptz,
-        ${computeRevision({ medio, vence }, ahora)}::timestamptz
-      from nuevo
-    ), pedir as (
-      insert into pago_movimiento (pedido_id, numero, cobro_id, tipo, medio, importe, ocurrido_en, clave)
-      select nuevo.id, nuevo.numero, ${cobroId}::uuid, 'pedido', ${medio}, ${importe}::integer, ${ahora}::timestamptz,
-        ${`${cobroId}:pedido`}
-      from nuevo
-    ), seguir as (
-      insert into pedido_pago (pedido_id, estado, total) select nuevo.id, 'sin_pago', ${importe}::integer from nuevo
-    )`
-
-/** The state of an order's money, for queries of orders; null where it is not followed. */
-export const ESTADO_PAGO = sql<EstadoPago | null>`(
-  select estado from pedido_pago where pedido_pago.pedido_id = pedido.id)`
-
-/** Whether all that an order costs came in, whatever went back since; for queries of orders. */
-export const PAGADO_ENTERO = sql<boolean>`coalesce((
-  select pagado >= total and pagado > 0 from pedido_pago where pedido_pago.pedido_id = pedido.id), false)`
-
-/** Whether an order is not to be packed or sent now, as `checkDespachable` judges it; for queries of orders. */
-export const SIN_DESPACHAR = sql<boolean>`(
-  exists (select from pedido_pago where pedido_pago.pedido_id = pedido.id and pedido_pago.estado = 'en_disputa')
-  or exists (select from pago_tarea where pago_tarea.pedido_id = pedido.id and clase = 'fraude' and hecha_en is null))`
-
-/** By what an order is to be paid, while an attempt is open; for queries of orders. */
-export const SE_PAGA_POR = sql<Medio | null>`(
-  select medio from cobro where cobro.pedido_id = pedido.id and cobro.estado = 'abierto')`
-
-/** All that an order costs. */
-export const totalDe = ({ total, envio }: Pick<PedidoACobrar, 'total' | 'envio'>): Centavos => add(total, envio)
 
 type Cambio = { antes: Pago; ahora: Pago; nuevas: readonly MovimientoNuevo[] }
 
@@ -103,9 +63,9 @@ export async function endCumplidas(trx: Db, pedidoId: string, { ahora, nuevas }:
 
 /** Ends the order's open attempt, here and at the gateway; `medio`: only one by that. */
 export async function endCobros(trx: Db, pedidoId: string, medio?: Medio): Promise<void> {
-  for (const cobro of await queries.listCobros(trx, pedidoId)) {
+  for (const cobro of await cobroQueries.listCobros(trx, pedidoId)) {
     if (cobro.estado !== 'abierto' || (medio && cobro.medio !== medio)) continue
-    await queries.closeCobro(trx, cobro.id)
+    await cobroQueries.closeCobro(trx, cobro.id)
     if (cobro.pasarela_id !== null) await enqueue(trx, 'cobro-cierre', { cobroId: cobro.id })
   }
 }
@@ -172,6 +132,7 @@ async function finishDevoluciones(trx: Db, { id: pago, devoluciones }: PagoLeido
 
 /** A payment whose order is not there yet, or not its attempt: it is asked for again. */
 export class TodaviaNo extends Error {}
+
 /** A notice may overtake what we store by seconds; after that there is nothing to wait for. */
 const ESPERA_MS = 10 * 60_000
 
@@ -183,14 +144,14 @@ export async function applyPago(trx: Db, leido: PagoLeido): Promise<void> {
   const { referencia } = leido
   if (!isUuid(referencia)) return
   const pedido = await queries.lockPedidoACobrar(trx, referencia)
-  const cobro = await queries.findUltimoCobro(trx, referencia)
+  const cobro = await cobroQueries.findUltimoCobro(trx, referencia)
   if (!cobro || cobro.cuenta === null) {
     if (Date.now() - leido.creado.getTime() < ESPERA_MS) throw new TodaviaNo('a payment before its order')
     if (!cobro) return
   }
   const antes = await queries.listMovimientos(trx, cobro.pedido_id)
   const vida = listVidas(antes).get(leido.id) ?? NACE
-  const intentos = (await queries.listCobros(trx, cobro.pedido_id)).filter(({ medio }) => medio === 'mercadopago')
+  const intentos = (await cobroQueries.listCobros(trx, cobro.pedido_id)).filter(({ medio }) => medio === 'mercadopago')
   const esperados = intentos.map(({ importe, cuenta }) => ({ importe, cuenta: cuenta ?? '', moneda: 'ARS' }))
   const { filas, tareas } = planLectura(vida, leido, esperados)
   const suyo = intentos.find(({ importe, cuenta }) => importe === leido.importe && cuenta === leido.cuenta) ?? cobro

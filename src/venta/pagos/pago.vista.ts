@@ -2,6 +2,7 @@
 import type { Db } from '#platform/db/pool.ts'
 import { type Centavos, hasDosDecimales, pesos, toCentavos, toPesos } from '#platform/money.ts'
 import { listArchivos } from './archivo.queries.ts'
+import * as cobroQueries from './cobro.queries.ts'
 import { isPorTerminar } from './cobro.rules.ts'
 import { describeMotivo } from './mercadopago/motivos.rules.ts'
 import type { PagoVisto } from './pago.contract.ts'
@@ -27,7 +28,7 @@ export async function describePago(
   if (!guardado) return null
   const [movimientos, cobros] = await Promise.all([
     queries.listMovimientos(db, pedido.id),
-    queries.listCobros(db, pedido.id),
+    cobroQueries.listCobros(db, pedido.id),
   ])
   const { estado, pagado, devuelto, saldo } = computePago(movimientos, guardado.total)
   const [cobro] = cobros

@@ -5,12 +5,14 @@ import { AppError } from '#platform/errors.ts'
 import { formatDia, formatPesos } from '#platform/format.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
 import { fold } from '#platform/text.ts'
+import { totalDe } from './cobrado.service.ts'
+import * as cobroQueries from './cobro.queries.ts'
 import { noPosible } from './cobro.service.ts'
 import { keyDia, type LineaDeBanco } from './extracto.rules.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
 import { computePago, type MedioAMano } from './pago.rules.ts'
-import { followAprobado, recordMovimientos, totalDe } from './pago.service.ts'
+import { followAprobado, recordMovimientos } from './pago.service.ts'
 import { describePorQue, puede, type Quien } from './puede.rules.ts'
 
 type Recibido = {
@@ -58,7 +60,7 @@ export async function receivePago(
   if (importe > saldo) {
     throw new AppError(409, 'PAGO_DE_MAS', `De este pedido falta pagar ${formatPesos(toPesos(saldo))}.`)
   }
-  const cobro = (await queries.listCobros(trx, pedido.id)).find((one) => one.estado === 'abierto')
+  const cobro = (await cobroQueries.listCobros(trx, pedido.id)).find((one) => one.estado === 'abierto')
   const detalle = [linea ? `Extracto del ${formatDia(linea.fecha)}` : '', nota].filter(Boolean).join(' · ')
   const fila = { tipo: 'aprobado' as const, medio, importe, pago, detalle, cupon: null, clave: pago }
   const donde = { pedido_id: pedido.id, numero: pedido.numero, cobro_id: cobro?.id ?? null }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { createId } from '#platform/id.ts'
 import { countGuardados, deleteArchivosDe, insertArchivo, listArchivos, lockArchivosDe } from './archivo.queries.ts'
+import * as cobroQueries from './cobro.queries.ts'
 import { noPosible, pedidoNotFound } from './cobro.service.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import * as queries from './pago.queries.ts'
@@ -34,7 +35,7 @@ export async function forgetAvisos(db: Db, pedidos: RawBuilder<unknown>): Promis
 
 /** The order's open attempt by transfer, or a 409. */
 async function requirePorTransferencia(db: Db, { id, estado }: PedidoACobrar) {
-  const abierto = (await queries.listCobros(db, id)).find((cobro) => cobro.estado === 'abierto')
+  const abierto = (await cobroQueries.listCobros(db, id)).find((cobro) => cobro.estado === 'abierto')
   if (abierto?.medio === 'transferencia' && estado !== 'cancelado') return abierto
   throw noPosible('Este pedido no espera una transferencia. Escribinos desde Contacto.')
 }

@@ -3,8 +3,9 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Centavos } from '#platform/money.ts'
 import { noteManoDeCambio } from '../origen/origen.service.ts'
 import { notePrecios } from '../precio.service.ts'
+import * as cambioQueries from './cambio.queries.ts'
 import { computePrecio, type ReglaPrecio } from './cambio.rules.ts'
-import * as queries from './precio.queries.ts'
+import type * as queries from './precio.queries.ts'
 
 /** What becomes of books with these prices, and the new price for each one that becomes another. Counts are of books. */
 export function describeVista(porPrecio: readonly queries.PorPrecio[], regla: ReglaPrecio) {
@@ -25,7 +26,7 @@ export function describeVista(porPrecio: readonly queries.PorPrecio[], regla: Re
   return { ...vista, pares }
 }
 
-type Hacer = Pick<queries.CambioTomado, 'id' | 'total' | 'gratis' | 'desde'> & {
+type Hacer = Pick<cambioQueries.CambioTomado, 'id' | 'total' | 'gratis' | 'desde'> & {
   actor: string | null
   /** Leaves alone the books that would go below their PVP. */
   guardia: boolean
@@ -38,7 +39,11 @@ export async function doCambio(
   pares: ReadonlyMap<Centavos | null, Centavos>,
 ): Promise<void> {
   await notePrecios(trx, { motivo: desde ? 'programado' : 'cambio', actor, cambio: id })
-  await queries.finishCambio(trx, id, await queries.writePrecios(trx, { id, total, gratis, guardia }, pares))
+  await cambioQueries.finishCambio(
+    trx,
+    id,
+    await cambioQueries.writePrecios(trx, { id, total, gratis, guardia }, pares),
+  )
   await noteManoDeCambio(trx, id)
 }
 
@@ -47,9 +52,9 @@ export async function doCambio(
  * the guard of the uniform price is on, books that would go below their PVP keep their price: nobody is there to be asked.
  */
 export async function doVencido(trx: Db, guardia: boolean): Promise<boolean> {
-  const cambio = await queries.lockVencido(trx)
+  const cambio = await cambioQueries.lockVencido(trx)
   if (!cambio) return false
-  const { pares } = describeVista(await queries.lockPorPrecio(trx, cambio.id), cambio.regla)
+  const { pares } = describeVista(await cambioQueries.lockPorPrecio(trx, cambio.id), cambio.regla)
   await doCambio(trx, { ...cambio, actor: cambio.actor_id, guardia }, pares)
   return true
 }

@@ -13,6 +13,7 @@ import { toPesos } from '#platform/money.ts'
 import { libroNotFound } from '../libro.contract.ts'
 import { listLibrosByNums } from '../libro.listas.queries.ts'
 import { findLibro } from '../libro.queries.ts'
+import * as cambioQueries from './cambio.queries.ts'
 import { CAMBIO_MAX, describeRegla, judgeRegla, type ReglaPrecio, SIN_CAMBIO } from './cambio.rules.ts'
 import { describeVista, doCambio } from './cambio.service.ts'
 import * as contracts from './precio.contract.ts'
@@ -71,7 +72,7 @@ async function requireCambio(db: Db, id: string): Promise<contracts.Cambio> {
 /** Runs `work` on a locked change, before and after of which go to the audit. */
 const withCambio = <T>(db: Kysely<Database>, id: string, work: (trx: Db, antes: contracts.Cambio) => Promise<T>) =>
   db.transaction().execute(async (trx) => {
-    if (!(await queries.lockCambio(trx, id))) throw noHay()
+    if (!(await cambioQueries.lockCambio(trx, id))) throw noHay()
     return work(trx, await requireCambio(trx, id))
   })
 
@@ -121,12 +122,12 @@ export const precioRoutes = [
       const lista = await requireLista(trx, filtros)
       const id = createId()
       const nuevo = { id, actor, lista, regla, gratis: gratis ?? false, desde: cuando }
-      const escrito = await queries.insertCambio(trx, filtros, nuevo)
+      const escrito = await cambioQueries.insertCambio(trx, filtros, nuevo)
       if (!escrito) throw new AppError(409, 'SIN_CAMBIO', 'No hay libros en esta lista.')
       if (escrito.total > CAMBIO_MAX) {
         throw new AppError(409, 'LISTA_LARGA', `Son más de ${CAMBIO_MAX} libros: elegí una lista más corta.`)
       }
-      const { pares, cambian, a_cero } = describeVista(await queries.lockPorPrecio(trx, id), regla)
+      const { pares, cambian, a_cero } = describeVista(await cambioQueries.lockPorPrecio(trx, id), regla)
       if (cambian === 0) throw new AppError(409, 'SIN_CAMBIO', SIN_CAMBIO)
       if (visto !== undefined && visto !== cambian) {
         throw new AppError(
@@ -158,7 +159,7 @@ export const precioRoutes = [
         const bajoPvp = await queries.countVueltasBajoPvp(trx, id)
         if (bajoPvp > 0) throw refusePvp(bajoPvp)
       }
-      const hecho = await queries.undoPrecios(trx, id, (await requireIdentity(ctx)).id)
+      const hecho = await cambioQueries.undoPrecios(trx, id, (await requireIdentity(ctx)).id)
       await recordCambio(trx, ctx, cambioAuditado, { id, antes, despues: await requireCambio(trx, id) })
       return {
         ...hecho,
@@ -172,7 +173,7 @@ export const precioRoutes = [
   implement(contracts.cancelCambioPrecios, async ({ id }, ctx) =>
     withCambio(ctx.db, id, async (trx, antes) => {
       if (antes.estado !== 'programado') throw terminado('Este cambio ya no está pendiente.')
-      await queries.cancelCambio(trx, id)
+      await cambioQueries.cancelCambio(trx, id)
       const despues = await requireCambio(trx, id)
       await recordCambio(trx, ctx, cambioAuditado, { id, antes, despues })
       return despues

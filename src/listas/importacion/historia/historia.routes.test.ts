@@ -6,8 +6,8 @@ import { createIsbn, insertTestUsuario } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
 import { xlsx } from '#test/zip.ts'
 import type { Importacion } from './historia.contract.ts'
-import { cleanImportaciones } from './historia.queries.ts'
 import { PIEZA } from './historia.rules.ts'
+import { cleanImportaciones } from './trabajo.queries.ts'
 
 let api: TestApi
 let as: Callers

@@ -15,6 +15,7 @@ import * as queries from './historia.queries.ts'
 import * as rules from './historia.rules.ts'
 import { refuseMuestra } from './muestra.ts'
 import { readRechazos } from './piezas.ts'
+import * as trabajoQueries from './trabajo.queries.ts'
 
 const SUBIDAS_MAX = 10
 /** Milliseconds for the beginning of a list. */
@@ -98,7 +99,7 @@ async function ask(
     const nombre = deshaciendo ? fila.proveedor : await requireNombre(trx, proveedor)
     const dichas = Object.fromEntries(columnas.map(({ nombre, campo }) => [nombre, campo]))
     const como = { proveedor, columnas: { ...(await recall(trx, proveedor)), ...dichas }, gratis, lejanos, hoja }
-    await queries.askFor(trx, id, { trabajo, pedidoPor, ...(!deshaciendo && { como }) })
+    await trabajoQueries.askFor(trx, id, { trabajo, pedidoPor, ...(!deshaciendo && { como }) })
     await recordCambio(trx, ctx, importacionAuditada, { id, antes, despues: { ...antes, proveedor: nombre, trabajo } })
     return requireImportacion(trx, id)
   })

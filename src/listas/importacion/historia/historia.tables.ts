@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#platform/db/schema.ts'
 import type { Mapeo } from '../columnas.rules.ts'
-import type { Avance, Report } from '../importar.ts'
+import type { Avance, Report } from '../importar.avisos.ts'
 import type { Deshecho } from './deshacer.ts'
 import type { EstadoImportacion, Trabajo } from './historia.rules.ts'
 

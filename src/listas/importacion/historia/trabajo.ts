@@ -12,15 +12,16 @@ import type { Database } from '#platform/db/schema.ts'
 import { AppError } from '#platform/errors.ts'
 import { type Entrada, ImportError, openEntrada } from '../entrada.ts'
 import { vacuumCatalogo } from '../importacion.queries.ts'
-import { type Avance, type ImportOptions, importCsv, type Report } from '../importar.ts'
+import type { Avance, ImportOptions, Report } from '../importar.avisos.ts'
+import { importCsv } from '../importar.ts'
 import { formatAvisos, formatRechazos } from '../informe.ts'
 import { createLimpieza } from '../limpieza.ts'
 import { configureSession, listPrimeros, tryLockImport, waitForImportLock } from '../staging.queries.ts'
 import { undoImportacion } from './deshacer.ts'
-import * as queries from './historia.queries.ts'
 import { INTENTOS_MAX } from './historia.rules.ts'
 import type { Informe } from './historia.tables.ts'
 import { openPiezas, storeRechazos } from './piezas.ts'
+import * as trabajoQueries from './trabajo.queries.ts'
 
 const LATIDO_MS = 2_000
 /** How often a node looks for works that another one left. Its own are begun at once. */
@@ -36,7 +37,7 @@ type ConAparte = Place & { aparte?: Aparte }
 
 declare module '#platform/aparte/aparte.ts' {
   interface Tareas {
-    importacion: { entra: queries.Tomada; sale: undefined }
+    importacion: { entra: trabajoQueries.Tomada; sale: undefined }
   }
 }
 
@@ -72,11 +73,11 @@ export async function describeInforme(
 /** Does the next work, if one waits; false where none does. What fails is said in its row. */
 export async function runNext({ aparte, ...place }: ConAparte, signal: AbortSignal): Promise<boolean> {
   const { db, log } = place
-  const tomada = await queries.takeTrabajo(db)
+  const tomada = await trabajoQueries.takeTrabajo(db)
   if (!tomada) return false
   const { id, trabajo, turno } = tomada
   if (tomada.intentos > INTENTOS_MAX) {
-    await queries.endWithFalla(db, tomada, CORTADO)
+    await trabajoQueries.endWithFalla(db, tomada, CORTADO)
     return true
   }
   log.info({ importacion: id, trabajo, turno }, 'the work of an import begins')
@@ -91,7 +92,10 @@ export async function runNext({ aparte, ...place }: ConAparte, signal: AbortSign
 }
 
 /** Does a work that was taken. What fails is said in its row. */
-export async function doTrabajo({ db, databaseUrl, log, signal }: Lugar, tomada: queries.Tomada): Promise<undefined> {
+export async function doTrabajo(
+  { db, databaseUrl, log, signal }: Lugar,
+  tomada: trabajoQueries.Tomada,
+): Promise<undefined> {
   const pulse = startPulse(db, tomada)
   const stopping = AbortSignal.any([signal, pulse.lost])
   try {
@@ -107,24 +111,24 @@ export async function doTrabajo({ db, databaseUrl, log, signal }: Lugar, tomada:
 type Failed = { error: unknown; stopped: boolean; log: Log }
 
 /** A work that failed is over with its reason; one that was cut off is done again. */
-async function settle(db: Db, tomada: queries.Tomada, { error, stopped, log }: Failed): Promise<void> {
+async function settle(db: Db, tomada: trabajoQueries.Tomada, { error, stopped, log }: Failed): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   log.warn({ importacion: tomada.id, trabajo: tomada.trabajo, message }, 'the work of an import failed')
   if (error instanceof Lost) return
-  if (stopped) return void (await queries.release(db, tomada).catch(() => {}))
+  if (stopped) return void (await trabajoQueries.release(db, tomada).catch(() => {}))
   if (error instanceof ImportError || error instanceof AppError)
-    return void (await queries.endWithFalla(db, tomada, error.message))
+    return void (await trabajoQueries.endWithFalla(db, tomada, error.message))
   if (isDatabaseDown(error)) return // its row says nothing new: the next node that looks takes it
-  await queries.endWithFalla(db, tomada, FALLA).catch(() => {})
+  await trabajoQueries.endWithFalla(db, tomada, FALLA).catch(() => {})
 }
 
 /** Writes signs of life with the progress, until it is stopped or another process has the work. */
-function startPulse(db: Db, tomada: queries.Tomada) {
+function startPulse(db: Db, tomada: trabajoQueries.Tomada) {
   const losing = new AbortController()
   let avance: Avance | null = null
   let under: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    under = queries
+    under = trabajoQueries
       .beat(db, tomada, avance)
       .then((mine) => {
         if (!mine) losing.abort(new Lost('another process has the work'))
@@ -146,7 +150,10 @@ function startPulse(db: Db, tomada: queries.Tomada) {
 
 type Run = { db: Kysely<Database>; databaseUrl: string; onProgress: (avance: Avance) => void; signal: AbortSignal }
 
-async function importUploaded({ db, databaseUrl, onProgress, signal }: Run, tomada: queries.Tomada): Promise<void> {
+async function importUploaded(
+  { db, databaseUrl, onProgress, signal }: Run,
+  tomada: trabajoQueries.Tomada,
+): Promise<void> {
   const { id, trabajo, proveedor_id, pedido_por } = tomada
   const dryRun = trabajo === 'ensayo'
   const began = performance.now()
@@ -163,22 +170,22 @@ async function importUploaded({ db, databaseUrl, onProgress, signal }: Run, toma
     ...(!dryRun && { historia: id }),
     // Nobody else imports now: whoever has lost the work finds out before anything is read.
     shouldStart: async () => {
-      if (await queries.beat(db, tomada, null)) return true
+      if (await trabajoQueries.beat(db, tomada, null)) return true
       throw new Lost('another process has the work')
     },
     beforeCommit: async (trx, report) => {
       const informe = await describeInforme(trx, report, { entrada, began })
       if (dryRun) ensayo = informe
-      else if (!(await queries.endImportar(trx, tomada, informe))) throw new Lost('another process has the work')
+      else if (!(await trabajoQueries.endImportar(trx, tomada, informe))) throw new Lost('another process has the work')
       else if (proveedor_id) await rememberColumnas(trx, proveedor_id, tomada.columnas)
     },
     onRechazos: (rechazos) => storeRechazos(db, id, formatRechazos(entrada, rechazos)),
   }
   await importCsv(entrada, databaseUrl, options)
-  if (ensayo) await queries.endEnsayo(db, tomada, ensayo)
+  if (ensayo) await trabajoQueries.endEnsayo(db, tomada, ensayo)
 }
 
-async function undo({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: queries.Tomada): Promise<void> {
+async function undo({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: trabajoQueries.Tomada): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'anaquel importacion',
@@ -194,14 +201,14 @@ async function undo({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: 
     signal.throwIfAborted()
     await configureSession(db)
     if (!(await tryLockImport(db))) await waitForImportLock(db)
-    if (!(await queries.beat(pool, tomada, null))) throw new Lost('another process has the work')
+    if (!(await trabajoQueries.beat(pool, tomada, null))) throw new Lost('another process has the work')
     await sql`begin`.execute(db)
     const deshecho = await undoImportacion(db, {
       id: tomada.id,
       actor: tomada.pedido_por,
       onProgress: (hecho, total) => onProgress({ fase: 'deshacer', hecho, total, creados: 0 }),
     })
-    if (!(await queries.endDeshacer(db, tomada, deshecho))) throw new Lost('another process has the work')
+    if (!(await trabajoQueries.endDeshacer(db, tomada, deshecho))) throw new Lost('another process has the work')
     await sql`commit`.execute(db)
     if (deshecho.eliminados + deshecho.restaurados > MANY) await tidy(db, databaseUrl)
   } catch (error) {

@@ -9,18 +9,16 @@ import { toForm } from '#platform/text.ts'
 import type { Emisor } from '../comprobante.rules.ts'
 import {
   CLASE_NOMBRES,
-  CODIGO_DOCUMENTO,
   CONDICION_NOMBRES,
   computeImportes,
-  DOCUMENTO_NOMBRES,
   formatNumeroFiscal,
   importeDe,
   type LineaFiscal,
   listNetos,
-  type Receptor,
   readTipo,
 } from '../comprobante.rules.ts'
 import { toQr } from '../qr.rules.ts'
+import { CODIGO_DOCUMENTO, DOCUMENTO_NOMBRES, type Receptor } from '../receptor.rules.ts'
 
 type Par = readonly [etiqueta: string, valor: string]
 

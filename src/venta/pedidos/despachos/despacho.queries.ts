@@ -1,27 +1,14 @@
-// Parcels of orders: read with their copies and steps, written with their history.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { CLAVES_TRANSPORTE } from '#envios/transportes/adaptador.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { toLocalDay } from '#platform/format.ts'
-import { createId } from '#platform/id.ts'
-import { type Centavos, toPesos } from '#platform/money.ts'
-import { IMPAGO } from '#venta/pagos/impago.service.ts'
-import type { EstadoPago } from '#venta/pagos/pago.rules.ts'
-import { ESTADO_PAGO, PAGADO_ENTERO, SIN_DESPACHAR } from '#venta/pagos/pago.service.ts'
+import { toPesos } from '#platform/money.ts'
 import type { Estado } from '../estado.rules.ts'
-import { REVOCADO } from '../revocado.queries.ts'
-import { CADUCAS, SIN_EJEMPLARES } from './caduca.queries.ts'
+import { CADUCAS } from './caduca.queries.ts'
 import type { Despacho, DespachoListado, DespachoVisto, Falta, PorPreparar } from './despacho.contract.ts'
-import {
-  EN_CURSO,
-  type EstadoDespacho,
-  type GrupoDespacho,
-  isDemorado,
-  type LineaPedida,
-  type Quien,
-} from './despacho.rules.ts'
+import { EN_CURSO, type GrupoDespacho, isDemorado, type LineaPedida } from './despacho.rules.ts'
 import { computeEstadoRegistro } from './registro.rules.ts'
 
 const COLUMNS = [
@@ -87,7 +74,7 @@ export async function listDespachosVistos(db: Db, pedidoId: string): Promise<Des
 }
 
 /** Whether the copies in a parcel go in no other one; the database decides it by the same words (`guardar_despacho`). */
-const OCUPADO = sql`(despacho.estado not in ('devuelto', 'perdido') or despacho.repuesto_en is not null)`
+export const OCUPADO = sql`(despacho.estado not in ('devuelto', 'perdido') or despacho.repuesto_en is not null)`
 
 /** Whether copies of a parcel that came back were sold with it, and did not go again in another one. */
 const conVuelta = sql<boolean>`(despacho.estado = 'devuelto' and despacho.repuesto_en is null and exists (
@@ -161,7 +148,7 @@ export const listLineas = (db: Db, pedidoId: string): Promise<LineaPedida[]> =>
  * The lines of the order `pedido` with copies in no parcel, as JSON; null where there are none. Copies stand where they are
  * reserved for it; otherwise a shelf that has the book is told.
  */
-const faltanDePedido = sql<Falta[] | null>`(
+export const faltanDePedido = sql<Falta[] | null>`(
   select jsonb_agg(jsonb_build_object('linea', item.linea, 'isbn', item.isbn, 'titulo', item.titulo,
     'cantidad', item.cantidad - coalesce(puesto.cantidad, 0), 'por_llegar', coalesce(encargado.cantidad, 0),
     'sin_ejemplares', least(coalesce(caduca.cantidad, 0), item.cantidad - coalesce(puesto.cantidad, 0)),
@@ -202,11 +189,11 @@ export async function listFaltan(db: Db, pedidoId: string): Promise<Falta[]> {
   return row?.faltan ?? []
 }
 
-const nombreDePedido = sql<string | null>`coalesce(
+export const nombreDePedido = sql<string | null>`coalesce(
   (select usuario.nombre || ' ' || usuario.apellido from usuario where usuario.id = pedido.usuario_id),
   (select pedido_telefono.nombre from pedido_telefono where pedido_telefono.pedido_id = pedido.id))`
 
-const DE_PEDIDO = [
+export const DE_PEDIDO = [
   ...(['pedido.id as pedido_id', 'pedido.numero', 'pedido.estado as pedido_estado', 'pedido.entrega'] as const),
   ...(['pedido.fecha_hora', 'pedido.fecha_entrega_estimada'] as const),
 ] as const
@@ -220,7 +207,8 @@ type DePedidoRow = {
   fecha_entrega_estimada: string
   nombre: string | null
 }
-const toDePedido = (row: DePedidoRow): PorPreparar['pedido'] => ({
+
+export const toDePedido = (row: DePedidoRow): PorPreparar['pedido'] => ({
   _id: row.pedido_id,
   numero: row.numero,
   estado: row.pedido_estado,
@@ -230,7 +218,8 @@ const toDePedido = (row: DePedidoRow): PorPreparar['pedido'] => ({
   fecha_entrega_estimada: row.fecha_entrega_estimada,
 })
 
-type Page = { offset: number; limit: number }
+export type Page = { offset: number; limit: number }
+
 type Filtro = { grupo: GrupoDespacho; q?: string | undefined }
 
 /** `hoy` as a day in Argentina. */
@@ -273,80 +262,6 @@ export async function listDespachos(db: Db, { offset, limit, ...filtro }: Filtro
       ...{ pedido_id, numero, pedido_estado, entrega, fecha_hora, nombre },
       fecha_entrega_estimada: row.fecha_entrega_estimada,
     }),
-  }))
-}
-
-/** As many orders to prepare as are counted. */
-export const POR_PREPARAR_MAX = 1_000
-
-type FiltroPreparar = {
-  estado?: 'pendiente' | 'procesado' | undefined
-  estado_pago?: EstadoPago | undefined
-  pagado_entero?: 'si' | 'no' | undefined
-  q?: string | undefined
-  sin_ejemplares?: 'si' | undefined
-}
-
-/**
- * Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last.
- * Those whose copies somebody else has by now are a list of their own (`sin_ejemplares`).
- */
-function filterPorPreparar(db: Db, { estado, estado_pago, pagado_entero, q, sin_ejemplares }: FiltroPreparar) {
-  const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
-  let query = db
-    .selectFrom('pedido')
-    .where('pedido.estado', 'in', estados)
-    .where(sql<SqlBool>`exists (
-      select from pedido_item as item
-      where item.pedido_id = pedido.id and item.cantidad > coalesce((
-          select sum(despacho_item.cantidad) from despacho_item
-          join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
-          where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
-        ), 0) + coalesce((
-          select sum(encargo.cantidad) from encargo_pendiente as encargo
-          where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea
-        ), 0))`)
-    .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
-      select from encargo_pendiente as encargo where encargo.pedido_id = pedido.id))`)
-    .where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
-  if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
-  if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
-  if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')
-  return query
-}
-
-export async function countPorPreparar(db: Db, filtro: FiltroPreparar): Promise<number> {
-  const some = filterPorPreparar(db, filtro).select('pedido.id').limit(POR_PREPARAR_MAX).as('algunos')
-  const { n } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** Oldest first. */
-export async function listPorPreparar(
-  db: Db,
-  { offset, limit, ...filtro }: FiltroPreparar & Page,
-): Promise<PorPreparar[]> {
-  const rows = await filterPorPreparar(db, filtro)
-    .select([...DE_PEDIDO, nombreDePedido.as('nombre'), faltanDePedido.as('faltan'), SIN_DESPACHAR.as('en_disputa')])
-    .select([
-      REVOCADO.as('revocado'),
-      ESTADO_PAGO.as('estado_pago'),
-      PAGADO_ENTERO.as('pagado_entero'),
-      IMPAGO.as('impago'),
-    ])
-    .orderBy('pedido.numero')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return rows.map(({ faltan, en_disputa, revocado, estado_pago, pagado_entero, impago, ...row }) => ({
-    ...{ pedido: toDePedido(row), faltan: faltan ?? [] },
-    ...{ en_disputa, revocado: revocado !== null },
-    ...(estado_pago !== null && { estado_pago }),
-    ...(pagado_entero && { pagado_entero }),
-    ...(impago && { impago }),
   }))
 }
 
@@ -400,86 +315,3 @@ export async function listSinVender(trx: Db, pedidoId: string): Promise<LineaPed
 /** Which order a parcel belongs to; undefined where there is no such parcel. */
 export const findPedidoOf = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('despacho').select('pedido_id').where('id', '=', id).executeTakeFirst())?.pedido_id
-
-/** A parcel, locked until the transaction ends; its order is locked before it. */
-export const lockDespacho = (trx: Db, id: string) =>
-  trx
-    .selectFrom('despacho')
-    .select(['id', 'num', 'pedido_id', 'estado', 'transporte', 'servicio', 'sucursal', 'seguimiento', 'enlace'])
-    .select(['peso_g', 'costo_centavos', 'version', 'repuesto_en'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('despacho_item')
-          .select(['linea', 'cantidad'])
-          .whereRef('despacho_item.despacho_id', '=', 'despacho.id')
-          .orderBy('linea'),
-      ).as('items'),
-    )
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-export type DespachoTomado = NonNullable<Awaited<ReturnType<typeof lockDespacho>>>
-
-type Datos = {
-  transporte: string
-  servicio: string | null
-  sucursal: string | null
-  seguimiento: string | null
-  enlace: string | null
-  peso_g: number | null
-  costo_centavos: Centavos | null
-}
-
-/** Writes a parcel with its copies and its first state; gives its id. */
-export async function insertDespacho(
-  trx: Db,
-  pedidoId: string,
-  datos: Datos,
-  items: readonly LineaPedida[],
-  usuarioId: string | null,
-): Promise<string> {
-  const id = createId()
-  await trx
-    .insertInto('despacho')
-    .values({ id, pedido_id: pedidoId, ...datos })
-    .execute()
-  await insertItems(trx, id, pedidoId, items)
-  await insertPaso(trx, id, 'preparado', 'libreria', usuarioId)
-  return id
-}
-
-const insertItems = (trx: Db, id: string, pedidoId: string, items: readonly LineaPedida[]) =>
-  trx
-    .insertInto('despacho_item')
-    .values(items.map(({ linea, cantidad }) => ({ despacho_id: id, pedido_id: pedidoId, linea, cantidad })))
-    .execute()
-
-const insertPaso = (trx: Db, id: string, estado: EstadoDespacho, por: Quien, usuarioId: string | null) =>
-  trx.insertInto('despacho_estado').values({ despacho_id: id, estado, por, usuario_id: usuarioId }).execute()
-
-export const updateDespacho = (trx: Db, id: string, cambios: Partial<Datos>) =>
-  trx.updateTable('despacho').set(cambios).where('id', '=', id).execute()
-
-/** Puts other copies into a parcel. */
-export async function replaceItems(trx: Db, { id, pedido_id }: DespachoTomado, items: readonly LineaPedida[]) {
-  await trx.deleteFrom('despacho_item').where('despacho_id', '=', id).execute()
-  await insertItems(trx, id, pedido_id, items)
-}
-
-/** Puts a parcel into a state and writes its history. */
-export async function recordPaso(
-  trx: Db,
-  id: string,
-  estado: EstadoDespacho,
-  por: Quien,
-  usuarioId: string | null,
-): Promise<void> {
-  await trx.updateTable('despacho').set({ estado }).where('id', '=', id).execute()
-  await insertPaso(trx, id, estado, por, usuarioId)
-}
-
-export const recordRepuesto = (trx: Db, id: string) =>
-  trx.updateTable('despacho').set({ repuesto_en: sql<Date>`now()` }).where('id', '=', id).execute()
-
-export const deleteDespacho = (trx: Db, id: string) => trx.deleteFrom('despacho').where('id', '=', id).execute()

@@ -17,10 +17,12 @@ import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
 import type { PedidoTomado } from '../estado.queries.ts'
 import { requireDespachable } from '../estado.routes.ts'
 import { checkEjemplares } from './caduca.queries.ts'
+import * as cambios from './despacho.cambios.queries.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
+import * as preparar from './preparar.queries.ts'
 import { findRegistro } from './registro.queries.ts'
 import { isVivo } from './registro.rules.ts'
 
@@ -108,7 +110,7 @@ export const despachoRoutes = [
         enlace: linkOf(ctx, transporte, seguimiento),
         costo_centavos: toCosto(costo),
       }
-      const despachoId = await queries.insertDespacho(trx, id, datos, items, usuarioId)
+      const despachoId = await cambios.insertDespacho(trx, id, datos, items, usuarioId)
       await takeEjemplares(trx, pedido, { id: despachoId, pedidoId: id })
       const despues = { ...datos, pedido: pedido.numero, estado: 'preparado' as const, items: [...items] }
       const campos = (['servicio', 'sucursal', 'seguimiento'] as const).filter((campo) => datos[campo] !== null)
@@ -137,10 +139,10 @@ export const despachoRoutes = [
       if (repacked) {
         if (isSalido(antes.estado)) throw salido()
         await requireLineas(trx, antes.pedido_id, items)
-        await queries.replaceItems(trx, antes, items)
+        await cambios.replaceItems(trx, antes, items)
         await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
       }
-      if (campos.length > 0) await queries.updateDespacho(trx, id, datos)
+      if (campos.length > 0) await cambios.updateDespacho(trx, id, datos)
       if (campos.length > 0 || repacked) {
         const { numero } = pedido
         await recordCambio(trx, ctx, despachoAuditado, {
@@ -181,7 +183,7 @@ export const despachoRoutes = [
           await requireDespachable(ctx, trx, antes.pedido_id, igual)
           await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
         }
-        await queries.recordPaso(trx, id, estado, 'libreria', usuarioId)
+        await cambios.recordPaso(trx, id, estado, 'libreria', usuarioId)
         if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
         if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })
         const { numero } = pedido
@@ -198,7 +200,7 @@ export const despachoRoutes = [
     onDespacho(ctx, id, async (trx, antes, { numero, estado }, usuarioId) => {
       if (antes.repuesto_en === null) {
         if (antes.estado !== 'devuelto') throw sinVuelta()
-        await queries.recordRepuesto(trx, id)
+        await cambios.recordRepuesto(trx, id)
         const adonde = { lugar, vuelta, documento: `Devuelto del pedido N.º ${numero}`, usuarioId }
         if ((await returnDePedido(trx, antes.pedido_id, antes.items, adonde)) === 0) throw sinVuelta()
         await recordCambio(trx, ctx, despachoAuditado, {
@@ -226,7 +228,7 @@ export const despachoRoutes = [
     onDespacho(ctx, id, async (trx, antes, { numero }) => {
       if (isSalido(antes.estado)) throw salido()
       await requireSinRegistro(trx, id)
-      await queries.deleteDespacho(trx, id)
+      await cambios.deleteDespacho(trx, id)
       await recordCambio(trx, ctx, despachoAuditado, { id, antes: { ...antes, pedido: numero } })
       return { mensaje: 'Paquete deshecho' }
     }),
@@ -236,7 +238,7 @@ export const despachoRoutes = [
     return queries.listDespachos(db, input)
   }),
   implement(contracts.listPorPreparar, async (input, { db, setTotal }) => {
-    setTotal(await queries.countPorPreparar(db, input))
-    return queries.listPorPreparar(db, input)
+    setTotal(await preparar.countPorPreparar(db, input))
+    return preparar.listPorPreparar(db, input)
   }),
 ]

@@ -11,6 +11,7 @@ import { AppError } from '#platform/errors.ts'
 import { accountOf, type Ctx, requireIdentity, unauthenticated } from '#platform/http/context.ts'
 import { toPesos } from '#platform/money.ts'
 import { lockPedido, type PedidoTomado } from '../estado.queries.ts'
+import * as cambios from './despacho.cambios.queries.ts'
 import type { DespachosDePedido } from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { computeOfrecido, ESTADO_DESPACHO_NOMBRES } from './despacho.rules.ts'
@@ -19,7 +20,7 @@ export const despachoNotFound = () => new AppError(404, 'DESPACHO_NOT_FOUND', 'N
 export const salido = () =>
   new AppError(409, 'DESPACHO_SALIDO', 'Este paquete ya salió: lo que lleva no se cambia. Volvelo antes a preparado.')
 
-type Auditado = Pick<queries.DespachoTomado, 'estado' | 'transporte' | 'peso_g' | 'costo_centavos' | 'items'> & {
+type Auditado = Pick<cambios.DespachoTomado, 'estado' | 'transporte' | 'peso_g' | 'costo_centavos' | 'items'> & {
   pedido: number
   /** What was done with the copies that came back. */
   vuelta?: string
@@ -69,12 +70,12 @@ export async function onPedido<T>(ctx: Ctx, pedidoId: string, notFound: () => Ap
 export async function onDespacho<T>(
   ctx: Ctx,
   id: string,
-  work: (trx: Db, despacho: queries.DespachoTomado, pedido: PedidoTomado, usuarioId: string | null) => Promise<T>,
+  work: (trx: Db, despacho: cambios.DespachoTomado, pedido: PedidoTomado, usuarioId: string | null) => Promise<T>,
 ): Promise<T> {
   const pedidoId = await queries.findPedidoOf(ctx.db, id)
   if (!pedidoId) throw despachoNotFound()
   return onPedido(ctx, pedidoId, despachoNotFound, async (trx, pedido, usuarioId) => {
-    const despacho = await queries.lockDespacho(trx, id)
+    const despacho = await cambios.lockDespacho(trx, id)
     if (!despacho) throw despachoNotFound()
     return work(trx, despacho, pedido, usuarioId)
   })

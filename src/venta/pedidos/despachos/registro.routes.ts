@@ -18,7 +18,7 @@ import { add, CERO, pesos, times, toCentavos, toPesos } from '#platform/money.ts
 import type { PedidoTomado } from '../estado.queries.ts'
 import { requireDespachable } from '../estado.routes.ts'
 import type { Igual } from '../igual.contract.ts'
-import { type DespachoTomado, updateDespacho } from './despacho.queries.ts'
+import { type DespachoTomado, updateDespacho } from './despacho.cambios.queries.ts'
 import { isSalido } from './despacho.rules.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, showDespachos } from './paquete.ts'
 import * as contracts from './registro.contract.ts'

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { formatDia, formatPesos } from '#platform/format.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import type { ComprobanteEnLista } from '../../comprobante.contract.ts'
-import { DOCUMENTO_NOMBRES, ESTADO_COMPROBANTE_NOMBRES, type EstadoComprobante } from '../../comprobante.rules.ts'
+import { ESTADO_COMPROBANTE_NOMBRES, type EstadoComprobante } from '../../comprobante.rules.ts'
+import { DOCUMENTO_NOMBRES } from '../../receptor.rules.ts'
 
 /** Which of the order's badges each state looks like. */
 const COMO: Record<EstadoComprobante, string> = {

@@ -13,7 +13,7 @@ import {
   deleteComprobante,
   retryComprobante,
 } from '../../comprobante.contract.ts'
-import type { Receptor } from '../../comprobante.rules.ts'
+import type { Receptor } from '../../receptor.rules.ts'
 import { Acreditar } from './Acreditar.tsx'
 import { Comprobante } from './Comprobante.tsx'
 import { FormularioReceptor } from './FormularioReceptor.tsx'

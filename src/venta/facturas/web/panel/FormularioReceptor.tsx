@@ -5,16 +5,9 @@ import { formatPesos } from '#platform/format.ts'
 import { toCentavos } from '#platform/money.ts'
 import { Field, SelectField } from '#ui/Field.tsx'
 import type { ComprobantesDePedido } from '../../comprobante.contract.ts'
-import {
-  CONDICION_NOMBRES,
-  CONDICIONES_RECEPTOR,
-  DOCUMENTO_NOMBRES,
-  DOCUMENTOS,
-  RECEPTOR_MAX,
-  type Receptor,
-  refuseReceptor,
-} from '../../comprobante.rules.ts'
+import { CONDICION_NOMBRES, CONDICIONES_RECEPTOR } from '../../comprobante.rules.ts'
 import { Receptor as Esquema } from '../../comprobante.schemas.ts'
+import { DOCUMENTO_NOMBRES, DOCUMENTOS, RECEPTOR_MAX, type Receptor, refuseReceptor } from '../../receptor.rules.ts'
 
 const ETIQUETAS = {
   condicion: 'Condición frente al IVA',

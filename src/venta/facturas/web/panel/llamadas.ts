@@ -6,7 +6,7 @@ import {
   getComprobantesDePedido,
   getComprobantesDeVenta,
 } from '../../comprobante.contract.ts'
-import type { Receptor } from '../../comprobante.rules.ts'
+import type { Receptor } from '../../receptor.rules.ts'
 
 /** What is invoiced: an order, or a sale at the counter; its id. */
 export type De = { pedido: string } | { venta: string }
