@@ -75,7 +75,10 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
         { name: `todos contados, ${MANY} clientes`, ...search, clientes: MANY, atMost: SEARCH_MS },
         {
           name: `disponible ahora, ${MANY} clientes`,
-          ...{ ...search, peticiones: onlyDisponibles(busquedas), clientes: MANY, atMost: SEARCH_MS },
+          ...search,
+          peticiones: onlyDisponibles(busquedas),
+          clientes: MANY,
+          atMost: SEARCH_MS,
         },
       ]
       try {

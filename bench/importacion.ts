@@ -31,10 +31,16 @@ export async function measureImport(stage: Stage): Promise<Row[]> {
     rmSync(file)
   }
   await measure('libros nuevos', 'libros.csv', () => generateRows(stage.filas), {
-    ...{ rows: stage.filas, unit: 'filas', perSecond: PER_SECOND, mistyped: 'apelldio976' },
+    rows: stage.filas,
+    unit: 'filas',
+    perSecond: PER_SECOND,
+    mistyped: 'apelldio976',
   })
   await measure('ONIX', 'productos.xml', () => generateOnix(PRODUCTS), {
-    ...{ rows: PRODUCTS, unit: 'productos', perSecond: PRODUCTS_PER_SECOND, mistyped: null },
+    rows: PRODUCTS,
+    unit: 'productos',
+    perSecond: PRODUCTS_PER_SECOND,
+    mistyped: null,
   })
   return rows
 }

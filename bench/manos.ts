@@ -99,15 +99,14 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
     })
     if (!begun) return null
     const bips = titulos.map(({ isbn, fisico }) => ({
-      ...{ id: randomUUID(), codigo: isbn },
+      id: randomUUID(),
+      codigo: isbn,
       cantidad: Math.min(BIP_MAX, Math.max(1, fisico + randomInt(-2, 4))),
     }))
     const path = `recuentos/${begun._id}`
     await call('POST', `${path}/bips`, { equipo: randomUUID(), bips })
     await call('PUT', `${path}/estado`, { estado: 'cerrado' })
-    return call('POST', `${path}/diferencias`, {
-      ...{ decision: 'aceptar', todas: true, nuevos: true, sin_leer: true },
-    })
+    return call('POST', `${path}/diferencias`, { decision: 'aceptar', todas: true, nuevos: true, sin_leer: true })
   }
 
   async function cancelar(): Promise<unknown> {
@@ -170,7 +169,11 @@ export function startManos({ url, admin, clientes, libros, lugares, query, pausa
       return mover('traslado', randomInt(1, 4), { lugar: lugares[desde], hacia })
     },
     romper: () => mover('rotura', 1),
-    ...{ contar, cancelar, empacar, entregar, devolver },
+    contar,
+    cancelar,
+    empacar,
+    entregar,
+    devolver,
   }
 
   async function work(): Promise<void> {

@@ -58,7 +58,11 @@ export async function describeVisitantes(
 export const startAtencion = (query: Query, { url, admin, tokens }: Visitantes, libreria: Libreria | null) =>
   libreria &&
   startManos({
-    ...{ url, admin, query, libros: libreria.libros, lugares: libreria.lugares },
+    url,
+    admin,
+    query,
+    libros: libreria.libros,
+    lugares: libreria.lugares,
     clientes: new Map(tokens.map((token, n) => [`cliente${FIRST_BUYER + n}@anaquel.test`, token])),
   })
 

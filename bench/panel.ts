@@ -86,6 +86,11 @@ async function measureLists(stage: Stage, databaseUrl: string, query: Query): Pr
 }
 
 const TABLAS: Record<string, string> = {
-  ...{ libros: 'libro', autores: 'autor', editoriales: 'editorial', categorias: 'categoria', provincias: 'provincia' },
-  ...{ usuarios: 'usuario', pedidos: 'pedido' },
+  libros: 'libro',
+  autores: 'autor',
+  editoriales: 'editorial',
+  categorias: 'categoria',
+  provincias: 'provincia',
+  usuarios: 'usuario',
+  pedidos: 'pedido',
 }

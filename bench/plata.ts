@@ -159,7 +159,14 @@ export function createManosDePlata({ call, query, libros, lugares, raro }: Manos
   }
 
   const tareas: Record<TareaDePlata, () => Promise<unknown>> = {
-    ...{ vender, recuperar, caja, cobrar, reintegrar, anular, deber, cuadrar },
+    vender,
+    recuperar,
+    caja,
+    cobrar,
+    reintegrar,
+    anular,
+    deber,
+    cuadrar,
   }
   return { actos, tareas }
 }

@@ -124,8 +124,14 @@ async function openProcesses(stage: Stage, processes: number): Promise<Shop> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(stage.folder, 'procesos') },
-      ...{ DATABASE_URL: stage.databaseUrl, WORKERS: String(processes), LOG_LEVEL: 'warn', LIMITE_PEDIDOS: '1000000' },
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: join(stage.folder, 'procesos'),
+      DATABASE_URL: stage.databaseUrl,
+      WORKERS: String(processes),
+      LOG_LEVEL: 'warn',
+      LIMITE_PEDIDOS: '1000000',
     },
   })
   const url = await readAddress(child)

@@ -30,16 +30,14 @@ const IMPORT_ROWS = 2_000
  */
 export async function startResistencia({ ritmo, contados }: { ritmo: number | null; contados: number }) {
   const stage = await openStage({
-    ...{
-      seconds: CAPACITY_SECONDS,
-      rounds: 1,
-      profileDir: null,
-      datos: null,
-      catalogo: null,
-      tamanos: [],
-      filas: 1,
-      contados,
-    },
+    seconds: CAPACITY_SECONDS,
+    rounds: 1,
+    profileDir: null,
+    datos: null,
+    catalogo: null,
+    tamanos: [],
+    filas: 1,
+    contados,
     panel: { libros: 0, cuentas: 0, pedidos: 0 },
   })
   const { query, close } = openQuery(stage.databaseUrl)
@@ -86,7 +84,11 @@ export async function startResistencia({ ritmo, contados }: { ritmo: number | nu
       pagados.push(...seen.pagados)
       const { fallados, ...rest } = summarize(seen)
       return {
-        ...{ numero, perdidos, dobles, importacion, ...rest },
+        numero,
+        perdidos,
+        dobles,
+        importacion,
+        ...rest,
         fallados: fallados + seen.perdidas,
         memoria: readMemory(shop.pid) ?? 0,
         conexiones: countSockets(shop.pid),

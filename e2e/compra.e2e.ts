@@ -310,7 +310,10 @@ test.describe('the checkout', () => {
       await accept(page)
       const [pedido] = await listPedidos(page, cliente)
       expect(pedido).toMatchObject({
-        ...{ servicio_envio: 'estandar', envio: 1_499, total: barato.precio, entrega: 'Bv. Oroño 1450, Rosario' },
+        servicio_envio: 'estandar',
+        envio: 1_499,
+        total: barato.precio,
+        entrega: 'Bv. Oroño 1450, Rosario',
       })
       await page.goto('/mis-pedidos')
       const row = page.getByRole('row').nth(1)

@@ -18,8 +18,15 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
   const nombre = `Depósito ${createPalabra()}`
   const { _id: proveedor } = await call('POST', '/api/proveedores/crear', { nombre, clase: 'otro', precedencia: 30 })
   await call('PUT', `/api/compras/tratos/${proveedor}`, {
-    ...{ razon_social: '', cuit: '', email: '', descuento: '40', condicion: 'consignacion', meses_devolucion: '' },
-    ...{ pvp_de: 'venta', corte: 'a_pedido', dias_pago: '30' },
+    razon_social: '',
+    cuit: '',
+    email: '',
+    descuento: '40',
+    condicion: 'consignacion',
+    meses_devolucion: '',
+    pvp_de: 'venta',
+    corte: 'a_pedido',
+    dias_pago: '30',
   })
   const compra = await call('POST', '/api/compras', { proveedor, lineas: [{ libro: libro._id, cantidad: 3 }] })
   await page.setViewportSize({ width: 360, height: 740 })

@@ -6,9 +6,14 @@ import { acceptAlert, dialog, openPanel } from './panel.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
 const AJUSTES = {
-  ...{ 'sitio.razon_social': 'Librería Anaquel SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
-  ...{ 'deberes.condicion_iva': 'inscripto', 'deberes.ingresos_brutos': '921-1' },
-  ...{ 'deberes.inicio_actividades': '2020-03-01', 'facturas.emitir': true, 'facturas.punto': 3 },
+  'sitio.razon_social': 'Librería Anaquel SRL',
+  'sitio.cuit': '30-00000000-7',
+  'sitio.domicilio': 'Mitre 5',
+  'deberes.condicion_iva': 'inscripto',
+  'deberes.ingresos_brutos': '921-1',
+  'deberes.inicio_actividades': '2020-03-01',
+  'facturas.emitir': true,
+  'facturas.punto': 3,
 }
 
 test('an order is invoiced by keyboard, credited in part, and its customer has the papers', async ({

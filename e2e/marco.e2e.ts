@@ -35,12 +35,22 @@ test('the frame of the home page, its search and its menus', async ({ page }) =>
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('heading')).toHaveText(['Tu cuenta', 'Categorías', 'Formatos', 'Otros', 'Ayuda'])
     const links = {
-      ...{ 'Mi cuenta': '/perfil', 'Mis pedidos': '/mis-pedidos', 'Mis favoritos': '/mis-favoritos' },
-      ...{ 'Mis reseñas': '/mis-reseñas', Configuración: '/configuracion' },
-      ...{ Ebooks: '/ebooks', Audiolibros: '/audiolibros' },
-      ...{ Autores: '/autores', Editoriales: '/editoriales', Ofertas: '/ofertas', Sucursales: '/sucursales' },
-      ...{ 'Acerca de': '/acerca-de', 'Centro de ayuda': '/centro-de-ayuda', Contacto: '/contacto' },
-      ...{ Compras: '/ayuda/compras', Envíos: '/ayuda/envios' },
+      'Mi cuenta': '/perfil',
+      'Mis pedidos': '/mis-pedidos',
+      'Mis favoritos': '/mis-favoritos',
+      'Mis reseñas': '/mis-reseñas',
+      Configuración: '/configuracion',
+      Ebooks: '/ebooks',
+      Audiolibros: '/audiolibros',
+      Autores: '/autores',
+      Editoriales: '/editoriales',
+      Ofertas: '/ofertas',
+      Sucursales: '/sucursales',
+      'Acerca de': '/acerca-de',
+      'Centro de ayuda': '/centro-de-ayuda',
+      Contacto: '/contacto',
+      Compras: '/ayuda/compras',
+      Envíos: '/ayuda/envios',
     }
     for (const [name, path] of Object.entries(links)) {
       const href = await footer.getByRole('link', { name, exact: true }).getAttribute('href')

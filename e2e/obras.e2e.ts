@@ -143,7 +143,8 @@ test('a subject gives its books a category by keyboard, until its rule is delete
   const isbns = [freshIsbn(), freshIsbn()]
   const csv = Buffer.from(`isbn;titulo;materias\n${isbns.map((isbn) => `${isbn};Mimbre;${materia}\n`).join('')}`)
   const { importacion } = await call<{ importacion: { _id: string } }>('POST', '/api/importaciones', {
-    ...{ archivo: 'materias.csv', bytes: csv.length },
+    archivo: 'materias.csv',
+    bytes: csv.length,
   })
   await logIn(page, admin)
   const sent = await request.put(`/api/importaciones/${importacion._id}/piezas/0`, {

@@ -152,7 +152,12 @@ test.describe('/ofertas', () => {
     const call = await callAs(request, admin)
     const [nombre, { _id, titulo }] = [freshName('Oferta'), await seedLibro(call, freshName('Rebajado'))]
     const oferta = await call('POST', '/api/ofertas', {
-      ...{ titulo: nombre, texto: '', descuento: '25 %', desde: '01/11/2026', hasta: '31/12/2098', banner: true },
+      titulo: nombre,
+      texto: '',
+      descuento: '25 %',
+      desde: '01/11/2026',
+      hasta: '31/12/2098',
+      banner: true,
       alcance: [`libro:${_id}`],
     })
     const libro: Libro = await (await request.get(`/api/libros/id/${_id}`)).json()
@@ -220,9 +225,10 @@ test('Ebooks and Audiolibros list the books in that format, page by page', async
 test.describe('/ayuda', () => {
   const SECCIONES = {
     Compras: {
-      ...{ 'Gestionar y cancelar compras': '/ayuda/compras', 'Envíos y entregas': '/ayuda/envios' },
-      ...{ 'Devoluciones y reembolsos': '/ayuda/devoluciones' },
-      ...{ 'Preguntas frecuentes sobre compras': '/centro-de-ayuda' },
+      'Gestionar y cancelar compras': '/ayuda/compras',
+      'Envíos y entregas': '/ayuda/envios',
+      'Devoluciones y reembolsos': '/ayuda/devoluciones',
+      'Preguntas frecuentes sobre compras': '/centro-de-ayuda',
     },
     'Tu cuenta': { 'Configuración de la cuenta': '/ayuda/cuenta', Seguridad: '/ayuda/seguridad' },
     '¿Necesitas más ayuda?': { Contacto: '/contacto' },

@@ -145,7 +145,9 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book�
     await test.step('an order by telephone is paid by its link; a second payment is the owner’s to see to', async () => {
       const contacto = { nombre: "Ñata O'Higgins", telefono: '0341 555-0101' }
       const { _id, numero } = await call<{ _id: string; numero: number }>('POST', '/api/pedidos/telefono', {
-        ...{ items: [{ libro: libro._id, cantidad: 1 }], metodo_pago: 'tarjeta', contacto },
+        items: [{ libro: libro._id, cantidad: 1 }],
+        metodo_pago: 'tarjeta',
+        contacto,
       })
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(`/panel-admin/pedidos/${_id}`)
@@ -197,7 +199,9 @@ test('a reader is refused, pays by card, and by voucher; the owner gives a book�
       await expectNoSidewaysScroll(page)
       await page.getByLabel(/Número de comprobante/).fill('AB 7788')
       await page.getByLabel(/Foto o PDF/).setInputFiles({
-        ...{ name: 'comprobante.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+        name: 'comprobante.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
       })
       await page.getByLabel(/Número de comprobante/).press('Enter')
       await expect(page.getByText(/Nos avisaste el .* que transferiste.*Recibimos 1 comprobante/)).toBeVisible()

@@ -44,16 +44,17 @@ export async function seedLibro(call: Call, titulo: string): Promise<Sembrado> {
   ])
   const isbn = freshIsbn()
   const { _id } = await call('POST', '/api/libros/crear', {
-    ...{
-      isbn,
-      titulo,
-      idioma: 'Español',
-      descripcion: 'Una descripción.',
-      fecha_edicion: '2001-05-20',
-      precio: 12_000,
-    },
-    ...{ portada: 'https://ejemplo.invalid/tapa.jpg', formatos: ['fisico'] },
-    ...{ editorial: editorial._id, autores: [autor._id], categorias: [categoria._id] },
+    isbn,
+    titulo,
+    idioma: 'Español',
+    descripcion: 'Una descripción.',
+    fecha_edicion: '2001-05-20',
+    precio: 12_000,
+    portada: 'https://ejemplo.invalid/tapa.jpg',
+    formatos: ['fisico'],
+    editorial: editorial._id,
+    autores: [autor._id],
+    categorias: [categoria._id],
   })
   return { _id, titulo, isbn }
 }

@@ -248,7 +248,10 @@ test.describe('the list', () => {
     await expect(card(page, pedido)).toBeVisible()
     const address = new URL(page.url())
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      ...{ q: cliente.email, estado: 'pendiente', pago: 'transferencia', desde: '2020-01-01' },
+      q: cliente.email,
+      estado: 'pendiente',
+      pago: 'transferencia',
+      desde: '2020-01-01',
     })
     await page.reload()
     await expect(card(page, pedido)).toBeVisible()

@@ -33,7 +33,10 @@ type Seccion = {
 
 const SECCIONES: Seccion[] = [
   {
-    ...{ seccion: 'autores', titulo: 'Todos los autores', vacio: 'No hay autores registrados aún.', nombre: 'autor' },
+    seccion: 'autores',
+    titulo: 'Todos los autores',
+    vacio: 'No hay autores registrados aún.',
+    nombre: 'autor',
     alertas: ['Autor', 'el autor', 'o'],
     campo: 'Nombre completo',
     mas: { 'Dirección de la imagen de perfil': IMAGEN, Biografía: 'Escribió <b>mucho</b>.' },
@@ -49,7 +52,9 @@ const SECCIONES: Seccion[] = [
     sinId: 'ID de autor no válido',
   },
   {
-    ...{ seccion: 'editoriales', titulo: 'Todas las editoriales', nombre: 'editorial' },
+    seccion: 'editoriales',
+    titulo: 'Todas las editoriales',
+    nombre: 'editorial',
     vacio: 'No hay editoriales registrados aún.',
     alertas: ['Editorial', 'la editorial', 'a'],
     campo: 'Nombre',
@@ -66,7 +71,9 @@ const SECCIONES: Seccion[] = [
     sinId: 'ID de editorial no válido',
   },
   {
-    ...{ seccion: 'categorias', titulo: 'Todas las categorías', nombre: 'categoría' },
+    seccion: 'categorias',
+    titulo: 'Todas las categorías',
+    nombre: 'categoría',
     vacio: 'No hay categorías registradas aún.',
     alertas: ['Categoría', 'la categoría', 'a'],
     campo: 'Nombre',
@@ -76,7 +83,9 @@ const SECCIONES: Seccion[] = [
     sinId: 'ID de categoría no válido',
   },
   {
-    ...{ seccion: 'provincias', titulo: 'Todas las provincias', nombre: 'provincia' },
+    seccion: 'provincias',
+    titulo: 'Todas las provincias',
+    nombre: 'provincia',
     vacio: 'No hay provincias registradas aún.',
     alertas: ['Provincia', 'la provincia', 'a'],
     campo: 'Nombre',
@@ -96,8 +105,13 @@ const rows = (page: Page, { titulo }: Seccion) => page.getByRole('region', { nam
 async function create(request: APIRequestContext, headers: { authorization: string }, seccion: Seccion) {
   const name = `Ñandú ${createPalabra()}`
   const data = {
-    ...{ nombre_completo: name, descripcion: name, nombre: name },
-    ...{ perfil: IMAGEN, info: 'Escribió.', direccion: 'Oroño 1450', imagen: IMAGEN },
+    nombre_completo: name,
+    descripcion: name,
+    nombre: name,
+    perfil: IMAGEN,
+    info: 'Escribió.',
+    direccion: 'Oroño 1450',
+    imagen: IMAGEN,
   }
   const answer = await request.post(`/api/${seccion.seccion}/crear`, { data, headers })
   expect(answer.ok()).toBe(true)

@@ -40,7 +40,9 @@ test('the owner counts a shelf by beeps while an order comes in, and accepts the
     await expect(said).toHaveText(`${libro.titulo}: 2`)
     const contacto = { nombre: 'Ñata', telefono: '0341 555-0101' }
     await call('POST', '/api/pedidos/telefono', {
-      ...{ items: [{ libro: libro._id, cantidad: 1 }], metodo_pago: 'efectivo', contacto },
+      items: [{ libro: libro._id, cantidad: 1 }],
+      metodo_pago: 'efectivo',
+      contacto,
     })
     await page.getByRole('textbox', { name: 'Código o ISBN' }).fill(libro.isbn)
     await page.keyboard.press('Enter')

@@ -155,7 +155,9 @@ test('the catalogue', async ({ page, request, admin }) => {
   await test.step('a publisher’s prices raised by 8 %', async () => {
     const sello = freshName('Sello Teclas')
     const editorial = await call('POST', '/api/editoriales/crear', {
-      ...{ descripcion: sello, direccion: 'Alsina 1', imagen: 'https://ejemplo.invalid/logo.png' },
+      descripcion: sello,
+      direccion: 'Alsina 1',
+      imagen: 'https://ejemplo.invalid/logo.png',
     })
     const libro = await seedLibro(call, freshName('Tarea aumento'))
     await call('PUT', `/api/libros/${libro._id}`, { editorial: editorial._id })

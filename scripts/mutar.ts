@@ -20,8 +20,11 @@ function readOptions() {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
-        ...{ semilla: { type: 'string' }, cuantos: { type: 'string' }, minutos: { type: 'string' } },
-        ...{ 'de-nuevo': { type: 'boolean' }, 'a-fondo': { type: 'boolean' } },
+        semilla: { type: 'string' },
+        cuantos: { type: 'string' },
+        minutos: { type: 'string' },
+        'de-nuevo': { type: 'boolean' },
+        'a-fondo': { type: 'boolean' },
       },
     })
     const [kind = 'reglas', ...folders] = positionals

@@ -18,7 +18,11 @@ async function ask(text: string): Promise<boolean> {
 await withDatabase(
   (server, databaseUrl, dataDir, config) =>
     server.restaurarCommand(process.argv.slice(2), {
-      ...{ databaseUrl, dataDir, clave: config.AJUSTES_CLAVE, signal, migrate: server.migrate },
+      databaseUrl,
+      dataDir,
+      clave: config.AJUSTES_CLAVE,
+      signal,
+      migrate: server.migrate,
       preguntar: process.stdin.isTTY ? ask : null,
     }),
   { asItIs: true },

@@ -34,7 +34,12 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      ...{ WORKERS: '2', DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'no' },
+      WORKERS: '2',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DEMO: 'no',
     },
   })
   for (const stream of [shop.stdout, shop.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))

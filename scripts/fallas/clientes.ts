@@ -100,7 +100,9 @@ export function startClientes({ url, tokens, libros, pasarela, pedido, ritmo = S
         const preferencia = new URL(enlace).searchParams.get('pref_id')
         porPagar.push(id)
         await send(`${gateway}/ensayo/tarjeta`, {
-          ...{ method: 'POST', body: JSON.stringify({ preferencia }), headers: { 'content-type': 'application/json' } },
+          method: 'POST',
+          body: JSON.stringify({ preferencia }),
+          headers: { 'content-type': 'application/json' },
           agent: fresh,
         })
         return

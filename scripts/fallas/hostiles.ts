@@ -60,7 +60,11 @@ type Como = {
 const PEDIDO = {
   envio_elegido: { servicio: '0e100000-0000-4000-8000-000000000002', codigo_postal: '2000' },
   domicilio: {
-    ...{ calle: 'Mitre', altura: '345', localidad: 'Rosario', codigo_postal: '2000', provincia: 'Santa Fe' },
+    calle: 'Mitre',
+    altura: '345',
+    localidad: 'Rosario',
+    codigo_postal: '2000',
+    provincia: 'Santa Fe',
     telefono: '341 555-0000',
   },
 }

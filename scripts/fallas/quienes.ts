@@ -20,9 +20,14 @@ const ordered = (tienda: Tienda) =>
 
 /** What a shop has to know before it invoices what is paid; documents of the stand-in are worth nothing. */
 const FACTURACION: Record<string, string | number | boolean> = {
-  ...{ 'sitio.razon_social': 'Librería de prueba SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
-  ...{ 'deberes.condicion_iva': 'inscripto', 'deberes.ingresos_brutos': '921-1' },
-  ...{ 'deberes.inicio_actividades': '2020-03-01', 'facturas.emitir': true, 'facturas.punto': 3 },
+  'sitio.razon_social': 'Librería de prueba SRL',
+  'sitio.cuit': '30-00000000-7',
+  'sitio.domicilio': 'Mitre 5',
+  'deberes.condicion_iva': 'inscripto',
+  'deberes.ingresos_brutos': '921-1',
+  'deberes.inicio_actividades': '2020-03-01',
+  'facturas.emitir': true,
+  'facturas.punto': 3,
   'facturas.momento': 'pago',
 }
 

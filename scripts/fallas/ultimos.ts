@@ -94,7 +94,9 @@ async function tirar(
   await call('PUT', `recuentos/${recuento._id}/estado`, { estado: 'cerrado' })
   const { decididas } = await call<{ decididas: number }>('POST', `recuentos/${recuento._id}/diferencias`, {
     decision: 'aceptar',
-    ...{ todas: true, nuevos: true, sin_leer: true },
+    todas: true,
+    nuevos: true,
+    sin_leer: true,
   })
   const outcomes = await Promise.all(buying)
 

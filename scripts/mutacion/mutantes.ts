@@ -40,7 +40,7 @@ export async function makeMutantes(slice: string) {
     const nth = (seen.get(same) ?? 0) + 1
     seen.set(same, nth)
     const location = { start: { line: start.line + 1, column: start.column + 1 } }
-    return { ...{ id, archivo: fileName, mutatorName, replacement, location }, clave: hash(same, String(nth)) }
+    return { id, archivo: fileName, mutatorName, replacement, location, clave: hash(same, String(nth)) }
   })
   return {
     mutantes,

@@ -56,9 +56,15 @@ async function openCorrer(
   const modulos = join(folder, `modulos-${huella}`)
   rmSync(modulos, { recursive: true, force: true })
   const options = {
-    ...{ config: join(root, 'vitest.config.ts'), runner: join(root, 'scripts/mutacion/obrero.ts'), watch: false },
-    ...{ reporters: [{}], onConsoleLog: () => false, maxWorkers: 1, maxConcurrency: 1, testTimeout: 20_000 },
-    ...{ expect: { poll: { timeout: 6_000 } } },
+    config: join(root, 'vitest.config.ts'),
+    runner: join(root, 'scripts/mutacion/obrero.ts'),
+    watch: false,
+    reporters: [{}],
+    onConsoleLog: () => false,
+    maxWorkers: 1,
+    maxConcurrency: 1,
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 6_000 } },
     // Vitest knows a module by its file, not by what was made of it here.
     fsModuleCachePath: modulos,
   }
@@ -112,7 +118,7 @@ async function cover(slice: string, huella: string, run: Correr): Promise<Record
     const pruebas = green.map(({ prueba, ms, mutantes }) => [prueba, { ms, mutantes, atada: false }] as const)
     const ms = whole.ms - green.reduce((sum, prueba) => sum + prueba.ms, 0)
     const { aparte, carga } = whole
-    known[name] = { ...{ huella: prints.get(name) ?? '', ms, aparte, carga }, pruebas: Object.fromEntries(pruebas) }
+    known[name] = { huella: prints.get(name) ?? '', ms, aparte, carga, pruebas: Object.fromEntries(pruebas) }
     writeJson(file, known)
     say(`  ${name}: ${green.length} pruebas, ${Math.round(whole.ms)} ms`)
   }

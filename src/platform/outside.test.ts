@@ -25,7 +25,9 @@ const PLAZO_MS = 300
 const CPU_MS = 10_000
 const MEMORY_BYTES = 300 * 1024 * 1024
 const CONSULTA = {
-  ...{ desde: '2000', hacia: '5000', provincia: 'X' },
+  desde: '2000',
+  hacia: '5000',
+  provincia: 'X',
   bulto: { peso_g: 500, alto_mm: 50, ancho_mm: 170, largo_mm: 250, valor: centavos(1_000_00) },
 }
 

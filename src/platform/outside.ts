@@ -51,7 +51,9 @@ export function askOutside(url: URL, asked: Asked): Promise<Answered> {
       request?.destroy()
     }
     const options = {
-      ...{ method, signal, agent: false },
+      method,
+      signal,
+      agent: false,
       ...(lookup && { lookup }),
       ...(ciphers && secure && { ciphers, minVersion: 'TLSv1.2' as const }),
       headers: {

@@ -39,7 +39,9 @@ export async function openCaja(environment: Record<string, string> = {}) {
   const ensayo: Ensayo = await startEnsayo({ conHttp: true })
   const port = await findPort()
   const api: TestApi = await createTestApi({
-    ...{ PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo.url, PUBLIC_URL: `http://127.0.0.1:${port}` },
+    PAGOS: 'ensayo',
+    MERCADOPAGO_URL: ensayo.url,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     ...environment,
   })
   await api.app.listen({ port, host: '127.0.0.1' })
@@ -86,7 +88,12 @@ export async function openCaja(environment: Record<string, string> = {}) {
   }
 
   return {
-    ...{ api, ensayo, cliente, admin, call, place },
+    api,
+    ensayo,
+    cliente,
+    admin,
+    call,
+    place,
     /** An order of so many copies of a book of its own, not sent yet. */
     async prepare(metodo: Metodo, { copias = 3, cantidad = 1 } = {}) {
       const libro = await insertTestLibro(api.db, { titulo: 'El túnel', precio: 12_345_67 })
@@ -104,7 +111,9 @@ export async function openCaja(environment: Record<string, string> = {}) {
     /** «Recibí el pago», or a line of the bank's list; `importe` in pesos. */
     recibir: (id: string, importe: number, { clave = createId(), medio = 'transferencia', linea }: Recibo = {}) =>
       call<{ code?: string }>('POST', `/api/pedidos/${id}/pagos`, admin, {
-        ...{ clave, importe, medio },
+        clave,
+        importe,
+        medio,
         ...(linea && { linea }),
       }),
     /** «Ya transferí», of the customer's. */

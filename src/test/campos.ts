@@ -68,7 +68,10 @@ export function listCampos(contracts: readonly Contract[]): Campo[] {
     const { input } = contract.schemas()
     const llamada = `${contract.method} ${contract.path}`
     return [...walk(input, [], (value) => value)].map(({ names, schema, wrap }) => ({
-      ...{ llamada, contract, schema, input },
+      llamada,
+      contract,
+      schema,
+      input,
       campo: names.join('.'),
       toInput: (value: unknown) => wrap(value) as Record<string, unknown>, // an input is an object
       isInPath: pathKeys(contract.path).includes(names[0] ?? ''),

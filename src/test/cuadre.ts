@@ -151,7 +151,8 @@ export async function findDesacuerdos({ api, admin }: Pick<Staff, 'api' | 'admin
   const { db } = api
   const wrong: string[] = []
   const mirada: Mirada = {
-    ...{ db, wrong },
+    db,
+    wrong,
     get: async (url) => {
       const { statusCode, body } = await api.app.inject({ url, headers: admin.headers })
       if (statusCode !== 200) throw new Error(`${statusCode} of ${url}: ${body}`)

@@ -20,8 +20,14 @@ export const AJUSTES_FISCALES: Readonly<Record<string, unknown>> = {
 
 /** A line; a copy of a book, free of VAT, where nothing else is given. */
 export const toLineaFiscal = (given: Partial<LineaFiscal> = {}): LineaFiscal => ({
-  ...{ linea: 1, rubro: 'libro', descripcion: 'Ficciones', isbn: '9789500000000' },
-  ...{ cantidad: 1, unitario: centavos(12_100_00), iva: 'exento', ...given },
+  linea: 1,
+  rubro: 'libro',
+  descripcion: 'Ficciones',
+  isbn: '9789500000000',
+  cantidad: 1,
+  unitario: centavos(12_100_00),
+  iva: 'exento',
+  ...given,
 })
 
 export const sumas = fc.integer({ min: 0, max: 90_000_000_00 }).map(centavos)

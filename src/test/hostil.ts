@@ -48,10 +48,7 @@ export const MODOS = {
   },
   'a bomb of gzip': (socket) => {
     socket.write(
-      head('200 OK', {
-        ...{ 'content-type': 'application/json', 'content-encoding': 'gzip' },
-        'content-length': BOMB.length,
-      }),
+      head('200 OK', { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': BOMB.length }),
     )
     socket.end(BOMB)
   },

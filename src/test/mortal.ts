@@ -118,7 +118,8 @@ export function createMortal(api: TestApi, { cada }: { cada: boolean }) {
   }
 
   return {
-    ...{ attempt, insist },
+    attempt,
+    insist,
     /** From now on it dies at the n-th step; 0: never. */
     arm(n: number): void {
       ;[at, steps] = [n, 0]

@@ -108,9 +108,22 @@ export function createPasarelaDePrueba() {
     const id = newId()
     const now = tick()
     pagos.set(id, {
-      ...{ id, referencia, estado: 'aprobado', detalle: 'accredited', importe, devuelto: centavos(0), moneda: 'ARS' },
-      ...{ cuenta: CUENTA, cuotas: 1, tipo: 'credit_card', creado: now, actualizado: now, vence: null, cupon: null },
-      ...{ comision: null, devoluciones: [] },
+      id,
+      referencia,
+      estado: 'aprobado',
+      detalle: 'accredited',
+      importe,
+      devuelto: centavos(0),
+      moneda: 'ARS',
+      cuenta: CUENTA,
+      cuotas: 1,
+      tipo: 'credit_card',
+      creado: now,
+      actualizado: now,
+      vence: null,
+      cupon: null,
+      comision: null,
+      devoluciones: [],
       ...to,
     })
     return id
@@ -146,7 +159,12 @@ export const createCobradorDePrueba = (
 ): Cobrador => ({
   abrir: () => ({ pasarela: prueba.pasarela, secreto, ensayo: false, publica: true }),
   reglas: () => ({
-    ...{ sigue: true, porPasarela: ['tarjeta', 'debito'], minutos: 30, dias: 4, diasTransferencia: 3 },
-    ...{ diasSinPago: 7, topes: readTopes(({ defecto }) => defecto) },
+    sigue: true,
+    porPasarela: ['tarjeta', 'debito'],
+    minutos: 30,
+    dias: 4,
+    diasTransferencia: 3,
+    diasSinPago: 7,
+    topes: readTopes(({ defecto }) => defecto),
   }),
 })

@@ -43,8 +43,14 @@ export async function insertTestUsuario(db: Db, rol: Rol = 'cliente', clave = '-
   await db
     .insertInto('usuario')
     .values({
-      ...{ id, username, email, nombre: 'Ana', apellido: 'Prueba', clave },
-      ...{ rol: rol === 'admin' ? 'admin' : 'cliente', empleado: rol === 'empleado' },
+      id,
+      username,
+      email,
+      nombre: 'Ana',
+      apellido: 'Prueba',
+      clave,
+      rol: rol === 'admin' ? 'admin' : 'cliente',
+      empleado: rol === 'empleado',
     })
     .execute()
   await db

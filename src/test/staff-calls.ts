@@ -107,9 +107,20 @@ const newDevuelto = async (staff: Staff): Promise<string> => {
 
 /** A parcel for Correo Argentino, whose stand-in the walk has (auditoria.test.ts). */
 const REGISTRO = {
-  ...{ clave: 'micorreo', nombre: 'José Ñandú', email: 'jose@correo.test', telefono: '0341 555-0101' },
-  ...{ calle: 'Pasaje Secreto', altura: '77', localidad: 'Rosario', provincia: 'S', codigo_postal: '2000' },
-  ...{ peso_g: 500, alto_mm: 40, ancho_mm: 170, largo_mm: 250, valor: 20_000 },
+  clave: 'micorreo',
+  nombre: 'José Ñandú',
+  email: 'jose@correo.test',
+  telefono: '0341 555-0101',
+  calle: 'Pasaje Secreto',
+  altura: '77',
+  localidad: 'Rosario',
+  provincia: 'S',
+  codigo_postal: '2000',
+  peso_g: 500,
+  alto_mm: 40,
+  ancho_mm: 170,
+  largo_mm: 250,
+  valor: 20_000,
 }
 
 const LUGAR = { tipo: 'local', vende_en_linea: true, cerrado: false, orden: 5 }
@@ -151,8 +162,17 @@ const COMPRADOR = {
 }
 const makeComprador = async ({ api }: Staff) => ({ ...COMPRADOR, usuario: (await insertTestUsuario(api.db)).id })
 const CUPON = {
-  ...{ titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '', usos_max: '' },
-  ...{ usos_por_cliente: '1', solo_primera: false, para: 'todos', cuentas: [], alcance: ['todo'] },
+  titulo: 'Bienvenida',
+  descuento: '10 %',
+  desde: '01/11/2026',
+  hasta: '',
+  minimo: '',
+  usos_max: '',
+  usos_por_cliente: '1',
+  solo_primera: false,
+  para: 'todos',
+  cuentas: [],
+  alcance: ['todo'],
 }
 const makeCupon = () => ({ ...CUPON, codigo: newNombre() })
 const newCupon = async (staff: Staff) => staff.make('/api/cupones', makeCupon())
@@ -189,8 +209,19 @@ const countOne = async (staff: Staff, recuento: string, codigo: string) =>
 const findIsbn = async ({ api }: Staff, id: string) =>
   (await api.db.selectFrom('libro').select('isbn').where('id', '=', id).executeTakeFirstOrThrow()).isbn
 const makeServicioEnvio = () => ({
-  ...{ nombre: newNombre(), tipo: 'sucursal', activo: true, dias_min: 3, dias_max: 5, habiles: true, corte_hora: '' },
-  ...{ gratis_desde: '30.000', subsidio: 0, maximo_kg: '20', factor_volumetrico: '', lugar: '', horario: '' },
+  nombre: newNombre(),
+  tipo: 'sucursal',
+  activo: true,
+  dias_min: 3,
+  dias_max: 5,
+  habiles: true,
+  corte_hora: '',
+  gratis_desde: '30.000',
+  subsidio: 0,
+  maximo_kg: '20',
+  factor_volumetrico: '',
+  lugar: '',
+  horario: '',
   guarda_dias: '',
 })
 const readHuella = async ({ api, admin: { headers } }: Staff): Promise<string> =>
@@ -230,14 +261,16 @@ const newVentaMostrador = async (staff: Staff) => {
 }
 
 const FACTURACION = {
-  ...{ 'sitio.razon_social': 'Librería Anaquel SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
-  ...{
-    'deberes.condicion_iva': 'monotributo',
-    'deberes.ingresos_brutos': '921',
-    'deberes.inicio_actividades': '2020-03-01',
-  },
-  ...{ 'facturas.emitir': true, 'facturas.punto': 3 },
-  ...{ 'facturas.certificado': CERTIFICADO_DE_ENSAYO, 'facturas.clave': CLAVE_DE_ENSAYO },
+  'sitio.razon_social': 'Librería Anaquel SRL',
+  'sitio.cuit': '30-00000000-7',
+  'sitio.domicilio': 'Mitre 5',
+  'deberes.condicion_iva': 'monotributo',
+  'deberes.ingresos_brutos': '921',
+  'deberes.inicio_actividades': '2020-03-01',
+  'facturas.emitir': true,
+  'facturas.punto': 3,
+  'facturas.certificado': CERTIFICADO_DE_ENSAYO,
+  'facturas.clave': CLAVE_DE_ENSAYO,
 }
 const startFacturar = async (staff: Staff) => {
   const cambios = Object.entries(FACTURACION).map(([clave, valor]) => ({ clave, valor }))
@@ -503,7 +536,8 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({
       url: '/api/envios/tarifas',
       payload: {
-        ...{ planilla: 'servicio;zona;hasta_kg;precio', desde: await addTarifas(staff) },
+        planilla: 'servicio;zona;hasta_kg;precio',
+        desde: await addTarifas(staff),
         huella: await readHuella(staff),
       },
     }),
@@ -630,7 +664,11 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({
       url: '/api/novedades/crear',
       payload: {
-        ...{ tipo: 'evento', titulo: newNombre(), texto: 'Leemos juntos.', cuando: '2030-05-01T19:00', lugar: 'Acá' },
+        tipo: 'evento',
+        titulo: newNombre(),
+        texto: 'Leemos juntos.',
+        cuando: '2030-05-01T19:00',
+        lugar: 'Acá',
         libros: [{ _id: await insertTestLibro(staff.api.db, { titulo: 'Arroba @' }) }],
       },
     }),
@@ -826,10 +864,7 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   },
   'PUT /api/lugares/{id}': {
     sample: async (staff) => ({ url: `/api/lugares/${await newLugar(staff)}`, payload: { vende_en_linea: false } }),
-    leaves: {
-      ...{ suceso: 'cambio', entidad: 'lugar' },
-      ...{ antes: { vende_en_linea: true }, despues: { vende_en_linea: false } },
-    },
+    leaves: { suceso: 'cambio', entidad: 'lugar', antes: { vende_en_linea: true }, despues: { vende_en_linea: false } },
   },
   'POST /api/existencias/libros/{id}/movimientos': {
     sample: async (staff) => {
@@ -837,7 +872,8 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       return { url: `${url}/movimientos`, payload: { operacion: 'rotura', lugar, cantidad: 1, documento: 'Secreto' } }
     },
     leaves: {
-      ...{ suceso: 'alta', entidad: 'existencia' },
+      suceso: 'alta',
+      entidad: 'existencia',
       despues: expect.objectContaining({ operacion: 'rotura', cantidad: 1, condicion: 'firme' }),
     },
   },
@@ -1050,7 +1086,10 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
   'POST /api/despachos/{id}/registro': {
     sample: async (staff) => ({ url: `/api/despachos/${await newDespacho(staff)}/registro`, payload: REGISTRO }),
     leaves: {
-      ...{ suceso: 'cambio', entidad: 'despacho', antes: null, despues: null },
+      suceso: 'cambio',
+      entidad: 'despacho',
+      antes: null,
+      despues: null,
       campos: ['registro en Correo Argentino (MiCorreo)'],
     },
   },
@@ -1063,10 +1102,7 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
         .execute()
       return { url: `/api/despachos/${despacho_id}/registro`, payload: { accion: 'no-figura' } }
     },
-    leaves: {
-      ...{ suceso: 'cambio', entidad: 'despacho', antes: null, despues: null },
-      campos: ['registro no hallado'],
-    },
+    leaves: { suceso: 'cambio', entidad: 'despacho', antes: null, despues: null, campos: ['registro no hallado'] },
   },
   'DELETE /api/despachos/{id}': {
     sample: async (staff) => ({ url: `/api/despachos/${await newDespacho(staff)}` }),
@@ -1153,8 +1189,15 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => ({
       url: `/api/compras/tratos/${await staff.make('/api/proveedores/crear', newProveedor())}`,
       payload: {
-        ...{ razon_social: 'Libros Ñandú SRL', cuit: '30-50001091-2', email: 'pedidos@correo.test', descuento: '40' },
-        ...{ condicion: 'consignacion', meses_devolucion: '', pvp_de: 'venta', corte: 'mensual', dias_pago: '30' },
+        razon_social: 'Libros Ñandú SRL',
+        cuit: '30-50001091-2',
+        email: 'pedidos@correo.test',
+        descuento: '40',
+        condicion: 'consignacion',
+        meses_devolucion: '',
+        pvp_de: 'venta',
+        corte: 'mensual',
+        dias_pago: '30',
       },
     }),
     leaves: {
@@ -1172,7 +1215,8 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       return { url: '/api/esperas', payload: { libro, email: 'lectora@correo.test' } }
     },
     leaves: {
-      ...{ suceso: 'cambio', entidad: 'libro' },
+      suceso: 'cambio',
+      entidad: 'libro',
       antes: { lectores_que_lo_esperan: 0 },
       despues: { lectores_que_lo_esperan: 1 },
     },
@@ -1183,7 +1227,8 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       payload: { libro: await insertTestLibro(staff.api.db) },
     }),
     leaves: {
-      ...{ suceso: 'cambio', entidad: 'libro' },
+      suceso: 'cambio',
+      entidad: 'libro',
       antes: { lectores_que_lo_esperan: 0 },
       despues: { lectores_que_lo_esperan: 1 },
     },
@@ -1272,8 +1317,10 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async (staff) => {
       const isbn = createIsbn(++isbns)
       const _id = await staff.make('/api/remitos/ingresos', {
-        ...{ _id: createId(), proveedor: await staff.make('/api/proveedores/crear', newProveedor()) },
-        ...{ lugar: await findLugar(staff), lineas: [{ isbn, cantidad: 2 }] },
+        _id: createId(),
+        proveedor: await staff.make('/api/proveedores/crear', newProveedor()),
+        lugar: await findLugar(staff),
+        lineas: [{ isbn, cantidad: 2 }],
       })
       const libro = await insertTestLibro(staff.api.db)
       await staff.api.db.updateTable('libro').set({ isbn }).where('id', '=', libro).execute()

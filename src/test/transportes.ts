@@ -63,8 +63,13 @@ export async function startTransportes() {
         estado: 200,
         json: [
           {
-            ...{ id: 31, codigo: 'SFN', descripcion: 'Santa Fe Centro', direccion, horarioDeAtencion: 'L a V 8 a 18' },
-            ...{ datosAdicionales: { entregaEnvios: true }, codigosPostalesAtendidos: ['3000'] },
+            id: 31,
+            codigo: 'SFN',
+            descripcion: 'Santa Fe Centro',
+            direccion,
+            horarioDeAtencion: 'L a V 8 a 18',
+            datosAdicionales: { entregaEnvios: true },
+            codigosPostalesAtendidos: ['3000'],
           },
           { id: 32, codigo: 'SFP', descripcion: 'Planta', direccion, datosAdicionales: { entregaEnvios: false } },
         ],
@@ -111,7 +116,12 @@ export async function startTransportes() {
       const { deliveredType: _, ...asked } = JSON.parse(body)
       if (!Number.isInteger(asked.dimensions.weight)) return { estado: 402, texto: 'Peso no valido' }
       const rate = (deliveredType: string, price: unknown, productName: string) => ({
-        ...{ deliveredType, productType: 'CP', productName, price, deliveryTimeMin: '2', deliveryTimeMax: '5' },
+        deliveredType,
+        productType: 'CP',
+        productName,
+        price,
+        deliveryTimeMin: '2',
+        deliveryTimeMax: '5',
       })
       const rates =
         state.modo === 'vacia' ? [] : [rate('D', 6_120.3, 'Correo Clásico'), rate('S', '4500.25', 'Correo Clásico')]

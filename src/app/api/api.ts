@@ -229,7 +229,8 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     transportes: createTransportes(config),
     cobrador: createCobrador({ leer: ajustes.get, config }),
     arca: createArca({
-      ...{ db, sealed },
+      db,
+      sealed,
       llamar: config.FACTURAS === 'ensayo' ? createEnsayo(createRegistroEnBase(db)).answer : llamarArca,
     }),
     limites,

@@ -83,9 +83,15 @@ describe('the list of books', () => {
     const editorial = await create('editoriales', NOUNS[1][2]('Sudamericana'))
     const categoria = await create('categorias', { nombre: 'Novela' })
     const form = {
-      ...{ idioma: 'Español', descripcion: 'Trata de un cronopio.', precio: 100, portada: 'https://a.test/x.png' },
-      ...{ fecha_edicion: '1963-06-28', formatos: ['fisico'], editorial: editorial._id },
-      ...{ autores: [autor._id], categorias: [categoria._id] },
+      idioma: 'Español',
+      descripcion: 'Trata de un cronopio.',
+      precio: 100,
+      portada: 'https://a.test/x.png',
+      fecha_edicion: '1963-06-28',
+      formatos: ['fisico'],
+      editorial: editorial._id,
+      autores: [autor._id],
+      categorias: [categoria._id],
     }
     rayuela = await create('libros', { ...form, isbn: '9788437604572', titulo: 'Rayuela' })
     await create('libros', { ...form, isbn: '9788497592208', titulo: 'Él y los ñandúes', formatos: ['digital'] })

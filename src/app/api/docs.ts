@@ -33,15 +33,20 @@ export async function describeApi(app: FastifyInstance, config: Config, contract
       components: {
         securitySchemes: {
           bearer: {
-            ...{ type: 'http', scheme: 'bearer' },
+            type: 'http',
+            scheme: 'bearer',
             description: 'El token de una sesión, que da POST /api/usuarios/iniciar-sesion.',
           },
           cookie: {
-            ...{ type: 'apiKey', in: 'cookie', name: nameSessionCookie(config) },
+            type: 'apiKey',
+            in: 'cookie',
+            name: nameSessionCookie(config),
             description: 'La misma sesión, en el navegador.',
           },
           clave: {
-            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'anq_…' },
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'anq_…',
             description: 'Una clave de la API con el alcance que se nombra; se hace en «Integraciones».',
           },
         },

@@ -29,12 +29,10 @@ beforeAll(async () => {
   await insertCatalogo(
     api.db,
     Array.from('ABCDEFGHIJKL', (letra) => ({
-      ...{
-        titulo: `Libro ${letra}`,
-        autores: [`Autor ${letra}`],
-        editorial: `Sello ${letra}`,
-        categorias: ['Ficción'],
-      },
+      titulo: `Libro ${letra}`,
+      autores: [`Autor ${letra}`],
+      editorial: `Sello ${letra}`,
+      categorias: ['Ficción'],
     })),
   )
   const listIds = async (table: keyof typeof ids) =>
@@ -154,7 +152,11 @@ function query({ parameters = [] }: Operation): fc.Arbitrary<string> {
 const encode = (one: string) => encodeURIComponent(one.toWellFormed())
 
 const NOUNS: Record<string, keyof typeof ids> = {
-  ...{ libros: 'libro', autores: 'autor', editoriales: 'editorial', categorias: 'categoria', provincias: 'provincia' },
+  libros: 'libro',
+  autores: 'autor',
+  editoriales: 'editorial',
+  categorias: 'categoria',
+  provincias: 'provincia',
 }
 
 const MUST_SUCCEED = Object.keys(NOUNS).flatMap((noun) => [`POST /api/${noun}/crear`, `PUT /api/${noun}/{id}`])

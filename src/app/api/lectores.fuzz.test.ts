@@ -87,8 +87,15 @@ const READERS: Record<string, [units: number, read: (text: string) => unknown]> 
     20_000,
     (text) =>
       composePalabras({
-        ...{ titulo: text, autores: [text], editorial: text, categorias: [text] },
-        ...{ temas: [text], contribuidores: [text], coleccion: text, titulo_original: text, thema: null },
+        titulo: text,
+        autores: [text],
+        editorial: text,
+        categorias: [text],
+        temas: [text],
+        contribuidores: [text],
+        coleccion: text,
+        titulo_original: text,
+        thema: null,
         anio: null,
         descripcion: text,
       }),

@@ -101,7 +101,9 @@ beforeAll(async () => {
   pedido = uno?.id ?? ''
   const factura = createId()
   await api.app.inject({
-    ...{ method: 'POST', url: `/api/pedidos/${pedido}/comprobantes`, headers: admin.headers },
+    method: 'POST',
+    url: `/api/pedidos/${pedido}/comprobantes`,
+    headers: admin.headers,
     payload: { _id: factura },
   })
   await api.pool.query(

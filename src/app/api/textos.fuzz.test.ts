@@ -52,17 +52,18 @@ describe('over HTTP, without login', PATIENCE, () => {
   beforeAll(async () => {
     const many = '1000000'
     api = await createTestApi({
-      ...{ LIMITE_REGISTROS: many, LIMITE_INGRESOS: many, LIMITE_CONSULTAS: many, LIMITE_MENSAJES: many },
+      LIMITE_REGISTROS: many,
+      LIMITE_INGRESOS: many,
+      LIMITE_CONSULTAS: many,
+      LIMITE_MENSAJES: many,
     })
     await insertCatalogo(
       api.db,
       Array.from('ABCDEFGH', (letra) => ({
-        ...{
-          titulo: `Casa ${letra}`,
-          autores: [`Autor ${letra}`],
-          editorial: `Sello ${letra}`,
-          categorias: ['Ficción'],
-        },
+        titulo: `Casa ${letra}`,
+        autores: [`Autor ${letra}`],
+        editorial: `Sello ${letra}`,
+        categorias: ['Ficción'],
       })),
     )
   })

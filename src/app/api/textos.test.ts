@@ -95,26 +95,49 @@ const findFaults = (parse: (text: string) => unknown, allowed = /(?!)/g): string
   )
 
 const LIBRO = {
-  ...{ isbn: '', titulo: 'A', idioma: null, descripcion: null, fecha_edicion: null, fecha_edicion_precision: null },
-  ...{ editorial: null, precio: null, portada: null, formatos: [], autores: [], categorias: [] },
+  isbn: '',
+  titulo: 'A',
+  idioma: null,
+  descripcion: null,
+  fecha_edicion: null,
+  fecha_edicion_precision: null,
+  editorial: null,
+  precio: null,
+  portada: null,
+  formatos: [],
+  autores: [],
+  categorias: [],
   ...toFormularioPvp({}),
 }
 
 const FERIA = { nombre: 'A', desde: '2026-01-01', hasta: '2026-01-02', provincias: [], norma: 'A', tope: 10 }
-const COMPRADOR = {
-  ...{ clase: 'estado' as const, institucion: 'A', documento: 'A', desde: '2026-01-01', hasta: null },
-}
+const COMPRADOR = { clase: 'estado' as const, institucion: 'A', documento: 'A', desde: '2026-01-01', hasta: null }
 
 const OFERTA = {
-  ...{ titulo: 'A', texto: '', banner: true, alcance: ['todo'], descuento: { clase: 'importe' as const, valor: 1 } },
-  ...{ redondeo: 'ninguno' as const, sentido: 'abajo' as const },
-  ...{ desde: '2026-11-28T03:00:00.000Z', hasta: '2026-11-29T03:00:00.000Z' },
+  titulo: 'A',
+  texto: '',
+  banner: true,
+  alcance: ['todo'],
+  descuento: { clase: 'importe' as const, valor: 1 },
+  redondeo: 'ninguno' as const,
+  sentido: 'abajo' as const,
+  desde: '2026-11-28T03:00:00.000Z',
+  hasta: '2026-11-29T03:00:00.000Z',
 }
 
 const CUPON = {
-  ...{ codigo: 'ABCD', titulo: 'A', descuento: { clase: 'importe' as const, valor: 1 }, hasta: null, minimo: pesos(0) },
-  ...{ desde: '2026-11-28T03:00:00.000Z', usos_max: null, usos_por_cliente: null, solo_primera: false },
-  ...{ para: 'todos' as const, cuentas: [], alcance: ['todo'] },
+  codigo: 'ABCD',
+  titulo: 'A',
+  descuento: { clase: 'importe' as const, valor: 1 },
+  hasta: null,
+  minimo: pesos(0),
+  desde: '2026-11-28T03:00:00.000Z',
+  usos_max: null,
+  usos_por_cliente: null,
+  solo_primera: false,
+  para: 'todos' as const,
+  cuentas: [],
+  alcance: ['todo'],
 }
 
 it('are found in the contracts', () => {

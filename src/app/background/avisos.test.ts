@@ -121,10 +121,7 @@ const CASOS: Record<string, Caso> = {
   categoria: {
     row: () => ({ id: nuevo(), nombre: nuevo(), nombre_p: nuevo() }),
     changes: () =>
-      todo({
-        ...{ nombre: nuevo(), nombre_p: nuevo(), descripcion: `'Tres'`, version: '9' },
-        actualizado_en: `'2020-01-01'`,
-      }),
+      todo({ nombre: nuevo(), nombre_p: nuevo(), descripcion: `'Tres'`, version: '9', actualizado_en: `'2020-01-01'` }),
   },
   provincia: {
     row: () => ({ id: nuevo(), descripcion: nuevo(), descripcion_p: nuevo() }),
@@ -134,8 +131,13 @@ const CASOS: Record<string, Caso> = {
     row: () => ({ id: nuevo(), descripcion: nuevo(), descripcion_p: nuevo() }),
     changes: () =>
       todo({
-        ...{ descripcion: nuevo(), descripcion_p: nuevo(), direccion: `'Sur 1'`, imagen: `'https://a.test/a'` },
-        ...{ dispositivo: '3', version: '9', actualizado_en: `'2020-01-01'` },
+        descripcion: nuevo(),
+        descripcion_p: nuevo(),
+        direccion: `'Sur 1'`,
+        imagen: `'https://a.test/a'`,
+        dispositivo: '3',
+        version: '9',
+        actualizado_en: `'2020-01-01'`,
       }),
   },
   autor: {
@@ -148,9 +150,18 @@ const CASOS: Record<string, Caso> = {
   },
   libro: {
     row: () => ({
-      ...{ id: nuevo(), isbn: isbn(), titulo: `'Uno'`, titulo_p: `'uno'`, precio: '0', cara: `'etiqueta.0.0'` },
-      ...{ fecha_edicion: `'2020-01-01'`, fecha_edicion_precision: `'dia'`, opiniones: '1' },
-      ...{ pvp_centavos: '50', pvp_fuente: `'mano'`, pvp_desde: `'2020-01-01'` },
+      id: nuevo(),
+      isbn: isbn(),
+      titulo: `'Uno'`,
+      titulo_p: `'uno'`,
+      precio: '0',
+      cara: `'etiqueta.0.0'`,
+      fecha_edicion: `'2020-01-01'`,
+      fecha_edicion_precision: `'dia'`,
+      opiniones: '1',
+      pvp_centavos: '50',
+      pvp_fuente: `'mano'`,
+      pvp_desde: `'2020-01-01'`,
     }),
     changes: () => ({
       ...todo({ isbn: isbn(), titulo: `'Dos'`, titulo_p: `'dos'`, idioma: `'Inglés'`, descripcion: `'Tres'` }),
@@ -178,8 +189,13 @@ const CASOS: Record<string, Caso> = {
   },
   oferta: {
     row: () => ({
-      ...{ id: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'`, clase: `'porcentaje'`, valor: '1000' },
-      ...{ desde: 'now()', hasta: `now() + interval '1 day'` },
+      id: nuevo(),
+      titulo: `'Uno'`,
+      titulo_p: `'uno'`,
+      clase: `'porcentaje'`,
+      valor: '1000',
+      desde: 'now()',
+      hasta: `now() + interval '1 day'`,
     }),
     changes: () => ({
       ...todo({ titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, clase: `'importe'`, valor: '2000' }),
@@ -199,31 +215,37 @@ const CASOS: Record<string, Caso> = {
   },
   feria: {
     row: () => ({
-      ...{
-        id: nuevo(),
-        nombre: `'Una'`,
-        nombre_p: `'una'`,
-        desde: `'2020-01-01'`,
-        hasta: `'2020-01-09'`,
-        norma: `'Res. 1'`,
-      },
+      id: nuevo(),
+      nombre: `'Una'`,
+      nombre_p: `'una'`,
+      desde: `'2020-01-01'`,
+      hasta: `'2020-01-09'`,
+      norma: `'Res. 1'`,
     }),
     changes: () =>
       todo({
-        ...{
-          nombre: `'Dos'`,
-          nombre_p: `'dos'`,
-          desde: `'2020-01-02'`,
-          hasta: `'2020-01-08'`,
-          provincias: `'{Salta}'`,
-        },
-        ...{ norma: `'Res. 2'`, tope: '500', creada_por: nuevo(), creada_en: `'2020-01-01'`, version: '9' },
+        nombre: `'Dos'`,
+        nombre_p: `'dos'`,
+        desde: `'2020-01-02'`,
+        hasta: `'2020-01-08'`,
+        provincias: `'{Salta}'`,
+        norma: `'Res. 2'`,
+        tope: '500',
+        creada_por: nuevo(),
+        creada_en: `'2020-01-01'`,
+        version: '9',
       }),
   },
   cupon: {
     row: () => ({
-      ...{ id: nuevo(), codigo: `'LIBRO10'`, codigo_leido: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'` },
-      ...{ clase: `'porcentaje'`, valor: '1000', desde: 'now()' },
+      id: nuevo(),
+      codigo: `'LIBRO10'`,
+      codigo_leido: nuevo(),
+      titulo: `'Uno'`,
+      titulo_p: `'uno'`,
+      clase: `'porcentaje'`,
+      valor: '1000',
+      desde: 'now()',
     }),
     // Pages say only whether there is one that is not over.
     changes: () => ({
@@ -241,14 +263,12 @@ const CASOS: Record<string, Caso> = {
     row: () => ({ libro_id: text(ids.libro), modo: `'siempre'`, dias: '5', sale_el: `'2030-01-01'` }),
     changes: () =>
       todo({
-        ...{
-          libro_id: text(ids.otro),
-          modo: `'a_pedido'`,
-          dias: '6',
-          tope: '3',
-          sale_el: `'2031-01-01'`,
-          version: '9',
-        },
+        libro_id: text(ids.otro),
+        modo: `'a_pedido'`,
+        dias: '6',
+        tope: '3',
+        sale_el: `'2031-01-01'`,
+        version: '9',
       }),
   },
   libro_ficha: {
@@ -286,39 +306,49 @@ const CASOS: Record<string, Caso> = {
     row: () => ({ id: nuevo(), titulo: `'Uno'`, titulo_p: `'uno'`, boton: `'Ver'`, enlace: `'/ofertas'`, orden: '0' }),
     changes: () =>
       todo({
-        ...{ titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, boton: `'Ir'`, enlace: `'/inicio'`, orden: '1' },
-        ...{ imagen: `'${'a'.repeat(64)}.webp'`, imagen_texto: `'Una foto'`, activo: 'false', version: '9' },
-        ...{ desde: `'2020-01-02'`, hasta: `'2031-01-01'`, actualizado_en: `'2020-01-01'` },
+        titulo: `'Dos'`,
+        titulo_p: `'dos'`,
+        texto: `'Tres'`,
+        boton: `'Ir'`,
+        enlace: `'/inicio'`,
+        orden: '1',
+        imagen: `'${'a'.repeat(64)}.webp'`,
+        imagen_texto: `'Una foto'`,
+        activo: 'false',
+        version: '9',
+        desde: `'2020-01-02'`,
+        hasta: `'2031-01-01'`,
+        actualizado_en: `'2020-01-01'`,
       }),
   },
   novedad: {
     row: () => ({
-      ...{ id: nuevo(), slug: nuevo(), tipo: `'evento'`, titulo: `'Una'`, titulo_p: `'una'`, texto: `'Dos'` },
-      ...{ cuando: `'2030-01-01'`, desde: `'2020-01-01'` },
+      id: nuevo(),
+      slug: nuevo(),
+      tipo: `'evento'`,
+      titulo: `'Una'`,
+      titulo_p: `'una'`,
+      texto: `'Dos'`,
+      cuando: `'2030-01-01'`,
+      desde: `'2020-01-01'`,
     }),
     changes: () =>
       todo({
-        ...{
-          slug: nuevo(),
-          titulo: `'Dos'`,
-          titulo_p: `'dos'`,
-          texto: `'Tres'`,
-          version: '9',
-          actualizado_en: `'2020-01-01'`,
-        },
-        ...{
-          cuando: `'2030-01-02'`,
-          termina: `'2030-01-03'`,
-          lugar: `'Acá'`,
-          hasta: `'2031-01-01'`,
-          desde: `'2020-01-02'`,
-        },
-        ...{
-          imagen: `'${'a'.repeat(64)}.webp'`,
-          imagen_texto: `'Una foto'`,
-          borrador: 'true',
-          tipo: `'noticia', cuando = null`,
-        },
+        slug: nuevo(),
+        titulo: `'Dos'`,
+        titulo_p: `'dos'`,
+        texto: `'Tres'`,
+        version: '9',
+        actualizado_en: `'2020-01-01'`,
+        cuando: `'2030-01-02'`,
+        termina: `'2030-01-03'`,
+        lugar: `'Acá'`,
+        hasta: `'2031-01-01'`,
+        desde: `'2020-01-02'`,
+        imagen: `'${'a'.repeat(64)}.webp'`,
+        imagen_texto: `'Una foto'`,
+        borrador: 'true',
+        tipo: `'noticia', cuando = null`,
       }),
   },
   novedad_libro: {
@@ -329,8 +359,15 @@ const CASOS: Record<string, Caso> = {
     row: () => ({ id: nuevo(), slug: nuevo(), titulo: `'Una'`, titulo_p: `'una'`, orden: '0' }),
     changes: () =>
       todo({
-        ...{ slug: nuevo(), titulo: `'Dos'`, titulo_p: `'dos'`, texto: `'Tres'`, orden: '1', version: '9' },
-        ...{ desde: `'2020-01-01'`, hasta: `'2020-01-02'`, actualizado_en: `'2020-01-01'` },
+        slug: nuevo(),
+        titulo: `'Dos'`,
+        titulo_p: `'dos'`,
+        texto: `'Tres'`,
+        orden: '1',
+        version: '9',
+        desde: `'2020-01-01'`,
+        hasta: `'2020-01-02'`,
+        actualizado_en: `'2020-01-01'`,
       }),
   },
   mesa_libro: {
@@ -339,7 +376,11 @@ const CASOS: Record<string, Caso> = {
   },
   opinion: {
     row: () => ({
-      ...{ id: nuevo(), libro_id: text(ids.libro), usuario_id: text(ids.usuario), estrellas: '4', texto: `'Bien.'` },
+      id: nuevo(),
+      libro_id: text(ids.libro),
+      usuario_id: text(ids.usuario),
+      estrellas: '4',
+      texto: `'Bien.'`,
     }),
     changes: () => {
       const suya = `opiniones:${ids.libro}`
@@ -450,7 +491,11 @@ describe("a customer's name", () => {
   const opine = (libro: string) =>
     run(
       insert('opinion', {
-        ...{ id: nuevo(), libro_id: text(libro), usuario_id: text(ids.usuario), estrellas: '4', texto: `'Bien.'` },
+        id: nuevo(),
+        libro_id: text(libro),
+        usuario_id: text(ids.usuario),
+        estrellas: '4',
+        texto: `'Bien.'`,
       }),
     )
   const rename = (nombre: string) => told(`update usuario set nombre = '${nombre}' where id = '${ids.usuario}'`)

@@ -307,7 +307,9 @@ describe('an order', () => {
     const libro = await insertTestLibro(api.db, { titulo: "O'Higgins & yo" })
     const setDia = async (sale_el: string) => {
       const answer = await api.app.inject({
-        ...{ method: 'PUT', url: `/api/existencias/libros/${libro}/venta`, headers: admin.headers },
+        method: 'PUT',
+        url: `/api/existencias/libros/${libro}/venta`,
+        headers: admin.headers,
         payload: { modo: 'preventa', sale_el },
       })
       expect(answer.statusCode, answer.body).toBe(200)

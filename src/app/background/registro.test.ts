@@ -10,10 +10,16 @@ const NOMBRE = 'Perla Confidencial'
 const DOMICILIO = 'Pasaje Reservado 77'
 const COMPROBANTE = 'TRF-99887766'
 const AJUSTES: Record<string, unknown> = {
-  ...{ 'sitio.razon_social': 'Librería Anaquel SRL', 'sitio.cuit': '30-00000000-7', 'sitio.domicilio': 'Mitre 5' },
-  ...{ 'deberes.condicion_iva': 'inscripto', 'deberes.ingresos_brutos': '921-1' },
-  ...{ 'deberes.inicio_actividades': '2020-03-01', 'facturas.emitir': true, 'facturas.punto': 3 },
-  ...{ 'facturas.certificado': CERTIFICADO_DE_ENSAYO, 'facturas.clave': CLAVE_DE_ENSAYO },
+  'sitio.razon_social': 'Librería Anaquel SRL',
+  'sitio.cuit': '30-00000000-7',
+  'sitio.domicilio': 'Mitre 5',
+  'deberes.condicion_iva': 'inscripto',
+  'deberes.ingresos_brutos': '921-1',
+  'deberes.inicio_actividades': '2020-03-01',
+  'facturas.emitir': true,
+  'facturas.punto': 3,
+  'facturas.certificado': CERTIFICADO_DE_ENSAYO,
+  'facturas.clave': CLAVE_DE_ENSAYO,
 }
 
 let caja: Caja
@@ -29,7 +35,10 @@ beforeAll(async () => {
   }
   const cambios = Object.entries(AJUSTES).map(([clave, valor]) => ({ clave, valor }))
   const typed = await api.app.inject({
-    ...{ method: 'PUT', url: '/api/ajustes', headers: caja.admin.headers, payload: { cambios } },
+    method: 'PUT',
+    url: '/api/ajustes',
+    headers: caja.admin.headers,
+    payload: { cambios },
   })
   expect(typed.statusCode, typed.body).toBe(200)
   stop = await startMails(api, api.config, 0.5)
@@ -83,9 +92,7 @@ it('holds no token, key, card, voucher, address, name nor CUIT of anybody', asyn
   // An invoice for somebody: refused, failing, and made.
   const receptor = { condicion: 'monotributo', documento: 'cuit', numero: CUIT, nombre: NOMBRE, domicilio: DOMICILIO }
   const facturar = (numero: string) =>
-    call('POST', `/api/pedidos/${pedido}/comprobantes`, admin, {
-      ...{ _id: randomUUID(), receptor: { ...receptor, numero } },
-    })
+    call('POST', `/api/pedidos/${pedido}/comprobantes`, admin, { _id: randomUUID(), receptor: { ...receptor, numero } })
   expect((await facturar('20-12345678-0')).status).toBe(400)
   expect((await without('comprobante', () => facturar(CUIT))).status).toBe(500)
   await without('comprobante_permiso', async () => {

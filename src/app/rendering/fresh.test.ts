@@ -65,7 +65,12 @@ beforeAll(async () => {
   const editorial = await api.db.selectFrom('editorial').select('id').executeTakeFirstOrThrow()
   const categoria = await api.db.selectFrom('libro_categoria').select('categoria_id as id').executeTakeFirstOrThrow()
   const oferta = await as.done<{ _id: string }>('POST', '/api/ofertas', {
-    ...{ titulo: 'Siempre', texto: '', descuento: '10 %', desde: '01/01/2026', hasta: '31/12/2098', banner: true },
+    titulo: 'Siempre',
+    texto: '',
+    descuento: '10 %',
+    desde: '01/01/2026',
+    hasta: '31/12/2098',
+    banner: true,
     alcance: [`libro:${libros[0]}`, `autor:${autor.id}`],
   })
   comunes = { autor: autor.id, editorial: editorial.id, categoria: categoria.id, oferta: oferta._id }

@@ -19,7 +19,14 @@ function describe(ajustes: Ajustes, ajuste: AlgunAjuste): AjusteVisto {
   const { clave, grupo, titulo, ayuda = null, tipo, min, max, reciente = false, defecto, opciones } = ajuste
   const { valor, guardado, variable, problema } = ajustes.situacionOf(ajuste)
   return {
-    ...{ clave, grupo, titulo, ayuda, tipo, min, max, reciente },
+    clave,
+    grupo,
+    titulo,
+    ayuda,
+    tipo,
+    min,
+    max,
+    reciente,
     ...(opciones && { opciones: [...opciones] }),
     valor: ajuste.mostrar(valor),
     defecto: ajuste.mostrar(defecto),

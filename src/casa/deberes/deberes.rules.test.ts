@@ -3,10 +3,22 @@ import { DEBERES, type Hechos, listDeberes, listParaEncender } from './deberes.r
 
 const HOY = '2026-11-23'
 const TODO: Hechos = {
-  ...{ razonSocial: 'Libros del Sur S. A.', cuit: '30-50000000-3', domicilio: 'Sur 1', email: 'a@b.test' },
-  ...{ telefono: '341', horario: 'De 9 a 18', condicionIva: 'inscripto', dataFiscal: 'x'.repeat(22), enlaces: 1 },
-  ...{ mostrarNeto: true, terminos: 1, privacidad: 2, arrepentimientosVencidos: 0, guardia: true },
-  ...{ bajaServicio: false, factura: true },
+  razonSocial: 'Libros del Sur S. A.',
+  cuit: '30-50000000-3',
+  domicilio: 'Sur 1',
+  email: 'a@b.test',
+  telefono: '341',
+  horario: 'De 9 a 18',
+  condicionIva: 'inscripto',
+  dataFiscal: 'x'.repeat(22),
+  enlaces: 1,
+  mostrarNeto: true,
+  terminos: 1,
+  privacidad: 2,
+  arrepentimientosVencidos: 0,
+  guardia: true,
+  bajaServicio: false,
+  factura: true,
 }
 const estadoDe = (clave: string, hechos: Partial<Hechos> = {}, hoy = HOY) =>
   listDeberes({ ...TODO, ...hechos }, hoy).find((uno) => uno.clave === clave)

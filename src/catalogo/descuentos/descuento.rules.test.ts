@@ -21,7 +21,10 @@ import { JURISDICCIONES } from './provincias.rules.ts'
 
 const NUEVO: Edicion = { pvp: centavos(20_000_00), regla: 'libro_nuevo' }
 const feria = (given: Partial<FeriaVigente> = {}): FeriaVigente => ({
-  ...{ desde: '2026-04-23', hasta: '2026-05-11', provincias: [], tope: 10_00 },
+  desde: '2026-04-23',
+  hasta: '2026-05-11',
+  provincias: [],
+  tope: 10_00,
   ...given,
 })
 const calendario = (...ferias: FeriaVigente[]): Calendario => ({ ferias, provincia: 'Salta' })

@@ -124,8 +124,15 @@ describe('from the database', () => {
       api.db
         .insertInto('comprador_institucional')
         .values({
-          ...{ id: createId(), usuario_id, clase, desde, hasta, documento: 'Expte. 7', creado_por: null },
-          ...{ institucion: 'Biblioteca Sur', institucion_p: 'biblioteca sur' },
+          id: createId(),
+          usuario_id,
+          clase,
+          desde,
+          hasta,
+          documento: 'Expte. 7',
+          creado_por: null,
+          institucion: 'Biblioteca Sur',
+          institucion_p: 'biblioteca sur',
         })
         .execute()
     expect(await findComprador(api.db, ana.id)).toBeNull()

@@ -108,7 +108,8 @@ export function limitRebaja(
   comprador: ClaseComprador | null = null,
 ): Centavos {
   const rebajables = lineas.map(({ edicion, precioLista, precio, cantidad }) => ({
-    ...{ precio, cantidad },
+    precio,
+    cantidad,
     minimo: ley ? ley.precioMinimo(edicion, precioLista, comprador) : CERO,
   }))
   return centavos(Math.max(0, Math.min(rebaja, computeRebajaMax(rebajables))))

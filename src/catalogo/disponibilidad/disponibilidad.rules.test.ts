@@ -15,8 +15,13 @@ import {
 } from './disponibilidad.rules.ts'
 
 const SIN_CONTAR: Situacion = {
-  ...{ fisico: true, contado: false, copias: 'ninguna', lleno: false },
-  ...{ modo: null, dias: null, saleEl: null },
+  fisico: true,
+  contado: false,
+  copias: 'ninguna',
+  lleno: false,
+  modo: null,
+  dias: null,
+  saleEl: null,
 }
 const CONTADO: Situacion = { ...SIN_CONTAR, contado: true }
 

@@ -256,7 +256,10 @@ it('a shop of before gets the same rows when it is brought up to date', async ()
   )
   const [a, b, c, d] = composePalabras({
     ...RAYUELA,
-    ...{ contribuidores: null, coleccion: null, titulo_original: null, thema: null },
+    contribuidores: null,
+    coleccion: null,
+    titulo_original: null,
+    thema: null,
     anio: '1963',
     autores: ['Cortázar, Julio', 'Barrenechea, Ana'],
   })

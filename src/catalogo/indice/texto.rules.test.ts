@@ -21,7 +21,10 @@ it('weighs what a book is found by: title, authors, what it is about, descriptio
     temas: ['Laberintos'],
     anio: '1944',
     descripcion: 'Dos partes.',
-    ...{ contribuidores: null, coleccion: null, titulo_original: null, thema: null },
+    contribuidores: null,
+    coleccion: null,
+    titulo_original: null,
+    thema: null,
   }
   expect(composePalabras(libro)).toEqual([
     'ficcion',

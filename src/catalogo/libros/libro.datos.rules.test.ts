@@ -4,8 +4,13 @@ import type { Libro } from './libro.contract.ts'
 import { toDatosLibro } from './libro.datos.rules.ts'
 
 const sitio = {
-  ...{ nombre: 'Anaquel', direccion: 'https://libros.test', proyecto: '', curso: null },
-  ...{ universidad: null, autores: null, anio: 2026 },
+  nombre: 'Anaquel',
+  direccion: 'https://libros.test',
+  proyecto: '',
+  curso: null,
+  universidad: null,
+  autores: null,
+  anio: 2026,
 }
 const libro: Libro = {
   _id: '00000000-0000-4000-8000-000000000001',
@@ -77,9 +82,7 @@ it('is told whole to engines', () => {
     description: 'Del lado de allá.',
     inLanguage: 'es',
     datePublished: '1963-06-28',
-    aggregateRating: {
-      ...{ '@type': 'AggregateRating', ratingValue: 3.5, ratingCount: 1, bestRating: 5, worstRating: 1 },
-    },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 3.5, ratingCount: 1, bestRating: 5, worstRating: 1 },
     offers: {
       '@type': 'Offer',
       url,

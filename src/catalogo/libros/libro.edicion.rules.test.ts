@@ -33,8 +33,17 @@ describe('settleFecha', () => {
 
 describe('an edit', () => {
   const antes = {
-    ...{ isbn: '9789500000017', titulo: 'Uno', idioma: null, descripcion: null, ...NADA, editorial: null },
-    ...{ precio: null, portada: '/portadas/propia.webp', formatos: [], autores: [], categorias: [] },
+    isbn: '9789500000017',
+    titulo: 'Uno',
+    idioma: null,
+    descripcion: null,
+    ...NADA,
+    editorial: null,
+    precio: null,
+    portada: '/portadas/propia.webp',
+    formatos: [],
+    autores: [],
+    categorias: [],
     ...toFormularioPvp({}),
   }
 
@@ -63,14 +72,29 @@ describe('an edit', () => {
 
 it('has ids in place of authors, categories and publisher', () => {
   const libro = {
-    ...{ _id: '1', isbn: '9789500000017', titulo: 'Uno', idioma: null, descripcion: null, ...NADA, precio: null },
-    ...{ portada: null, portada_version: 'd1', calificacion: null, opiniones: 0, formatos: [], version: 1 },
+    _id: '1',
+    isbn: '9789500000017',
+    titulo: 'Uno',
+    idioma: null,
+    descripcion: null,
+    ...NADA,
+    precio: null,
+    portada: null,
+    portada_version: 'd1',
+    calificacion: null,
+    opiniones: 0,
+    formatos: [],
+    version: 1,
     autores: [{ _id: 'a', nombre_completo: 'Ana Paz', nombre: 'Ana', apellido: 'Paz' }],
     categorias: [{ _id: 'c', nombre: 'Ficción', descripcion: null }],
   }
   const editorial = { _id: 'e', descripcion: 'Sur' }
   expect(toFormulario({ ...libro, editorial })).toMatchObject({
-    ...{ titulo: 'Uno', editorial: 'e', autores: ['a'], categorias: ['c'], version: 1 },
+    titulo: 'Uno',
+    editorial: 'e',
+    autores: ['a'],
+    categorias: ['c'],
+    version: 1,
   })
   expect(toFormulario({ ...libro, editorial: null }).editorial).toBeNull()
 })

@@ -214,13 +214,23 @@ describe('PUT /api/libros/{id}', () => {
         fecha_edicion: '1944-12-04',
         precio: 1,
       }),
-      ...{ portada: 'http://ejemplo.test/f.png', formatos: ['audiolibro'], editorial: ids.sur },
-      ...{ autores: [ids.bioy], categorias: [ids.ciencia, ids.ficcion] },
+      portada: 'http://ejemplo.test/f.png',
+      formatos: ['audiolibro'],
+      editorial: ids.sur,
+      autores: [ids.bioy],
+      categorias: [ids.ciencia, ids.ficcion],
     })
     expect(changed).toMatchObject({
-      ...{ titulo: 'Ficciones', idioma: 'Inglés', descripcion: 'Otros.', fecha_edicion: '1944-12-04', precio: 1 },
-      ...{ portada: 'http://ejemplo.test/f.png', formatos: ['audiolibro'], version: 2 },
-      ...{ editorial: { descripcion: 'Sur' }, autores: [{ apellido: 'Casares' }] },
+      titulo: 'Ficciones',
+      idioma: 'Inglés',
+      descripcion: 'Otros.',
+      fecha_edicion: '1944-12-04',
+      precio: 1,
+      portada: 'http://ejemplo.test/f.png',
+      formatos: ['audiolibro'],
+      version: 2,
+      editorial: { descripcion: 'Sur' },
+      autores: [{ apellido: 'Casares' }],
       categorias: [{ nombre: 'Ciencia y naturaleza' }, { nombre: 'Ficción' }],
     })
     expect(await read(api, `/api/libros/id/${libro._id}`)).toEqual(changed)
@@ -293,7 +303,12 @@ describe('PUT /api/libros/{id}', () => {
     const bare = `/api/libros/${id}`
     const empty = { descripcion: '', fecha_edicion: null, editorial: '', portada: '', precio: null, idioma: null }
     expect(await as.done('PUT', bare, { ...empty, autores: [], categorias: [], titulo: 'Corregido' })).toMatchObject({
-      ...{ titulo: 'Corregido', descripcion: null, fecha_edicion: null, editorial: null, portada: null, precio: null },
+      titulo: 'Corregido',
+      descripcion: null,
+      fecha_edicion: null,
+      editorial: null,
+      portada: null,
+      precio: null,
       version: 2,
     })
     expect((await as.refused(400, 'PUT', bare, { portada: 'x', precio: -1 })).campos).toEqual({

@@ -70,9 +70,18 @@ it('asks a new book for everything', () => {
 
 it('lets empty in an edit what an import left empty', () => {
   const antes = {
-    ...{ isbn: campos.isbn, titulo: 'Importado', idioma: null, descripcion: null, fecha_edicion: null },
-    ...{ fecha_edicion_precision: null, editorial: null, precio: null, portada: null },
-    ...{ formatos: [], autores: [], categorias: [] },
+    isbn: campos.isbn,
+    titulo: 'Importado',
+    idioma: null,
+    descripcion: null,
+    fecha_edicion: null,
+    fecha_edicion_precision: null,
+    editorial: null,
+    precio: null,
+    portada: null,
+    formatos: [],
+    autores: [],
+    categorias: [],
     ...toFormularioPvp({}),
   }
   const empty = { idioma: '', descripcion: '', fecha_edicion: '', precio: '', portada: '', editorial: null }

@@ -28,8 +28,16 @@ async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 let isbns = 700_000
 const crear = (given: object) =>
   send('POST', '/api/libros/crear', {
-    ...{ isbn: createIsbn(++isbns), titulo: 'Uno', idioma: 'Español', descripcion: 'Un libro.', precio: 20_000 },
-    ...{ fecha_edicion: '2020-01-02', portada: 'https://a.test/a.jpg', formatos: ['fisico'], ...elegido, ...given },
+    isbn: createIsbn(++isbns),
+    titulo: 'Uno',
+    idioma: 'Español',
+    descripcion: 'Un libro.',
+    precio: 20_000,
+    fecha_edicion: '2020-01-02',
+    portada: 'https://a.test/a.jpg',
+    formatos: ['fisico'],
+    ...elegido,
+    ...given,
   })
 const insert = async () => (await insertCatalogo(api.db, [{ titulo: 'Uno', precio: 20_000_00 }]))[0] ?? ''
 const editar = (id: string, cambios: object) => send('PUT', `/api/libros/${id}`, cambios)

@@ -14,8 +14,12 @@ import {
 import { marcaPath, retratoPath, versionDibujo, versionPortada } from './version.rules.ts'
 
 const libro = {
-  ...{ isbn: '9789875666481', titulo: 'Ficciones', cara: '1.2.3', portada: null },
-  ...{ autores: ['Jorge Luis Borges'], categoria: 'Ficción' },
+  isbn: '9789875666481',
+  titulo: 'Ficciones',
+  cara: '1.2.3',
+  portada: null,
+  autores: ['Jorge Luis Borges'],
+  categoria: 'Ficción',
 }
 const REMOTA = 'https://libros.example/ficciones.jpg'
 

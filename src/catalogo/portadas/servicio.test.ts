@@ -42,8 +42,12 @@ const createHere = (folder = createFolder(), options?: Options) => {
 }
 
 const libroAt = (portada: string | null) => ({
-  ...{ isbn: '9789875666481', titulo: 'Ficciones', cara: '1.2.3', portada },
-  ...{ autores: ['Jorge Luis Borges'], categoria: 'Ficción' },
+  isbn: '9789875666481',
+  titulo: 'Ficciones',
+  cara: '1.2.3',
+  portada,
+  autores: ['Jorge Luis Borges'],
+  categoria: 'Ficción',
 })
 const MEDIDA: Medida = { ancho: 160, formato: 'webp' }
 const sizeOf = async (body: Buffer) => {

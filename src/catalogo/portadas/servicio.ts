@@ -32,7 +32,9 @@ type Options = { descargar?: Descargar; conversions?: FairQueue; now?: () => num
 /** One core always remains for pages; the processes of one machine share the others. */
 const createConversions = (workers: number) =>
   createCola({
-    ...{ name: 'covers', by: 'address', waiting: WAITING },
+    name: 'covers',
+    by: 'address',
+    waiting: WAITING,
     atOnce: Math.max(1, Math.min(4, Math.floor((availableParallelism() - 1) / workers))),
   })
 

@@ -21,12 +21,19 @@ const at = (dia: number) => dia * DIA_MS
 type Cambio = [dia: number, antes: number | null]
 
 const lista = (precio: number, cambios: Cambio[] = [], creado = 0): Lista => ({
-  ...{ precio: centavos(precio), creado: at(creado) },
+  precio: centavos(precio),
+  creado: at(creado),
   cambios: cambios.map(([dia, antes]) => ({ en: at(dia), antes: antes === null ? null : centavos(antes) })),
 })
 const vigencia = (desde: number, hasta: number, given: Partial<Vigencia> = {}): Vigencia => ({
-  ...{ oferta: 'o', clase: 'porcentaje', valor: 20_00, redondeo: 'ninguno', sentido: 'abajo', alcance: ['todo'] },
-  ...{ desde: at(desde), hasta: at(hasta) },
+  oferta: 'o',
+  clase: 'porcentaje',
+  valor: 20_00,
+  redondeo: 'ninguno',
+  sentido: 'abajo',
+  alcance: ['todo'],
+  desde: at(desde),
+  hasta: at(hasta),
   ...given,
 })
 const menor = (deLista: Lista, suyas: Vigencia[] = []) => computeMenor(deLista, suyas, at(INICIO))

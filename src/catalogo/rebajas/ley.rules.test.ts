@@ -22,7 +22,9 @@ describe('a discount', () => {
     ferias: [{ desde: '2026-04-20', hasta, provincias: ['Salta'], tope: 10_00 }],
   })
   const libro = (given: Partial<Edicion> & { precio?: number | null } = {}) => ({
-    ...{ pvp: null, regla: 'libro_nuevo' as const, ...given },
+    pvp: null,
+    regla: 'libro_nuevo' as const,
+    ...given,
     precio: given.precio === null ? null : centavos(given.precio ?? 10_000_00),
   })
   const DIEZ = { clase: 'porcentaje', valor: 10_00 } as const

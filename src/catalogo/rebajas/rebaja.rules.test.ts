@@ -19,9 +19,17 @@ import {
 } from './rebaja.rules.ts'
 
 const oferta = (given: Partial<Oferta> = {}): Oferta => ({
-  ...{ id: 'o', titulo: 'Primavera', texto: '', banner: true, clase: 'porcentaje', valor: 20_00 },
-  ...{ redondeo: 'ninguno', sentido: 'abajo' },
-  ...{ desde: 1_000, hasta: 2_000, alcance: ['todo'] },
+  id: 'o',
+  titulo: 'Primavera',
+  texto: '',
+  banner: true,
+  clase: 'porcentaje',
+  valor: 20_00,
+  redondeo: 'ninguno',
+  sentido: 'abajo',
+  desde: 1_000,
+  hasta: 2_000,
+  alcance: ['todo'],
   ...given,
 })
 const precios = fc.integer({ min: 0, max: 2_147_483_600 }).map(centavos)

@@ -34,18 +34,17 @@ afterEach(() => {
 })
 
 const between = (desde: number, hasta: number): Oferta => ({
-  ...{
-    id: 'o',
-    titulo: 'Fin de semana',
-    texto: '',
-    banner: true,
-    clase: 'porcentaje',
-    valor: 10_00,
-    redondeo: 'ninguno',
-    sentido: 'abajo',
-    alcance: ['todo'],
-  },
-  ...{ desde: AHORA + desde, hasta: AHORA + hasta },
+  id: 'o',
+  titulo: 'Fin de semana',
+  texto: '',
+  banner: true,
+  clase: 'porcentaje',
+  valor: 10_00,
+  redondeo: 'ninguno',
+  sentido: 'abajo',
+  alcance: ['todo'],
+  desde: AHORA + desde,
+  hasta: AHORA + hasta,
 })
 const keep = () => cache.put('/inicio', cache.generation, { body: 'a page', headers: {}, madeOf: [] })
 

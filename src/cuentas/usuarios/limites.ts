@@ -81,7 +81,8 @@ export const createLimites = (
   registrosPorDia: createCounter('registrosPorDia', REGISTROS_POR_DIA * LIMITE_REGISTROS, { ...QUIEN, ...DIA }),
   /** Tries of the mail settings, by account: each reaches out to an address that somebody typed. */
   pruebasDeCorreo: createCounter('pruebasDeCorreo', PRUEBAS_POR_CUENTA, {
-    ...{ ...QUIEN, ...HORA },
+    ...QUIEN,
+    ...HORA,
     mensaje: 'Probaste el correo muchas veces seguidas.',
   }),
   misDatos: createCounter('misDatos', DATOS_POR_CUENTA, QUIEN),
@@ -94,12 +95,14 @@ export const createLimites = (
   destinos: createBrake(createCounter, 'destinos', { ...DESTINOS, ...HORA }),
   /** Changed passwords of an account. */
   avisos: createCounter('avisos', AVISOS_POR_HORA, {
-    ...{ ...QUIEN, ...HORA },
+    ...QUIEN,
+    ...HORA,
     mensaje: 'Cambiaste tu contraseña muchas veces seguidas.',
   }),
   /** Second steps of an account that come or go. Refused before they do, so that no notice is dropped. */
   pasos: createCounter('pasos', PASOS_POR_HORA, {
-    ...{ ...QUIEN, ...HORA },
+    ...QUIEN,
+    ...HORA,
     mensaje: 'Cambiaste tu segundo paso muchas veces seguidas.',
   }),
   /** Customers that an employee looks for; a search goes on while they type. */

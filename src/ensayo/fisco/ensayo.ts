@@ -101,7 +101,9 @@ export function createEnsayo(registro: Registro, { now = () => new Date() }: Opt
         .map(({ nombre, texto }) => [nombre, texto.trim()]),
     )
     const ivas = listElementos(findElemento(detalle, 'Iva'), 'AlicIva').map((iva) => ({
-      ...{ id: readTexto(iva, 'Id'), base: readTexto(iva, 'BaseImp'), importe: readTexto(iva, 'Importe') },
+      id: readTexto(iva, 'Id'),
+      base: readTexto(iva, 'BaseImp'),
+      importe: readTexto(iva, 'Importe'),
     }))
     const de = findElemento(detalle, 'CbtesAsoc', 'CbteAsoc')
     const asociada = { cuit: serie.cuit, punto: Number(readTexto(de, 'PtoVta')), tipo: Number(readTexto(de, 'Tipo')) }
@@ -121,7 +123,10 @@ export function createEnsayo(registro: Registro, { now = () => new Date() }: Opt
     const cabecera: Nodo = [
       'FeCabResp',
       pairs({
-        ...{ Cuit: serie.cuit, PtoVta: String(serie.punto), CbteTipo: String(serie.tipo), CantReg: '1' },
+        Cuit: serie.cuit,
+        PtoVta: String(serie.punto),
+        CbteTipo: String(serie.tipo),
+        CantReg: '1',
         Resultado: rechazado ? 'R' : 'A',
       }),
     ]

@@ -35,8 +35,14 @@ export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
   function describe(pago: Pago, action: string) {
     const id = String(pago.id)
     const body = {
-      ...{ id: Number(randomUUID().replace(/\D/g, '').slice(0, 12)), live_mode: true, type: 'payment' },
-      ...{ date_created: new Date().toISOString(), user_id: Number(cuenta), api_version: 'v1', action, data: { id } },
+      id: Number(randomUUID().replace(/\D/g, '').slice(0, 12)),
+      live_mode: true,
+      type: 'payment',
+      date_created: new Date().toISOString(),
+      user_id: Number(cuenta),
+      api_version: 'v1',
+      action,
+      data: { id },
     }
     return { id, body }
   }
@@ -45,7 +51,10 @@ export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
   async function post(url: URL, headers: Record<string, string>, body: unknown): Promise<number> {
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', body: JSON.stringify(body), signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' },
+        method: 'POST',
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(ANSWER_MS),
+        redirect: 'manual',
         headers: { 'content-type': 'application/json', 'user-agent': 'MercadoPago WebHook v1.0', ...headers },
       })
       await response.text()

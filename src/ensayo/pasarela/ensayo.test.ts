@@ -19,7 +19,8 @@ const shop = createServer(async (request, response) => {
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece)
   const { searchParams } = new URL(request.url ?? '', 'http://tienda')
   llegados.push({
-    ...{ query: Object.fromEntries(searchParams), headers: request.headers },
+    query: Object.fromEntries(searchParams),
+    headers: request.headers,
     body: JSON.parse(Buffer.concat(pieces).toString('utf8')),
   })
   response.writeHead(answer).end()
@@ -43,23 +44,24 @@ beforeEach(() => {
 
 const crear = (titulo = 'El Aleph') =>
   createMercadoPago(ensayo).crearCobro({
-    ...{
-      clave: crypto.randomUUID(),
-      referencia: 'pedido-1',
-      comercio: 'Anaquel',
-      pagador: null,
-      cuotas: 3,
-      sin: ['debito'],
-    },
+    clave: crypto.randomUUID(),
+    referencia: 'pedido-1',
+    comercio: 'Anaquel',
+    pagador: null,
+    cuotas: 3,
+    sin: ['debito'],
     lineas: [{ id: '1', titulo, cantidad: 1, precio: centavos(10_000_00) }],
     vence: new Date(Date.now() + 3_600_000),
-    ...{ vuelta: `${shopUrl}/mis-pedidos/1`, aviso: `${shopUrl}/api/pagos/mercadopago` },
+    vuelta: `${shopUrl}/mis-pedidos/1`,
+    aviso: `${shopUrl}/api/pagos/mercadopago`,
   })
 const post = (path: string, fields: Record<string, string>) =>
   fetch(ensayo.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 const set = (palancas: object) =>
   fetch(`${ensayo.url}/ensayo/palancas`, {
-    ...{ method: 'POST', body: JSON.stringify(palancas), headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    body: JSON.stringify(palancas),
+    headers: { 'content-type': 'application/json' },
   })
 /** Pays as the page's form does, and waits for the notices. */
 async function pay(preferencia: string, fields: Record<string, string> = {}): Promise<string> {

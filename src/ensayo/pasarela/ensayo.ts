@@ -40,9 +40,7 @@ export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '12
     if (!(palancas.antes && action === 'payment.created')) avisos.tell(pago, action)
   })
   let url = ''
-  const find = createLlamadas({
-    ...{ mundo, avisos, palancas, conHttp, cuenta: credenciales.cuenta, url: () => url },
-  })
+  const find = createLlamadas({ mundo, avisos, palancas, conHttp, cuenta: credenciales.cuenta, url: () => url })
   const silent = new Set<NodeJS.Timeout>()
 
   /** The fault that this call meets, if any: it counts down. */

@@ -94,8 +94,17 @@ export function createMundo(onChange: (pago: Pago, action: 'payment.created' | '
         ? { status: 'pending', status_detail: 'pending_waiting_payment' }
         : TITULARES[titular]
       const pago: Pago = {
-        ...{ id: last++, preferencia, status, detail: status_detail, importe: preferencia.total, medio, cuotas },
-        ...{ creado, actualizado: creado, aprobado: status === 'approved' ? creado : null, devoluciones: [] },
+        id: last++,
+        preferencia,
+        status,
+        detail: status_detail,
+        importe: preferencia.total,
+        medio,
+        cuotas,
+        creado,
+        actualizado: creado,
+        aprobado: status === 'approved' ? creado : null,
+        devoluciones: [],
         vence: enEfectivo ? (preferencia.venceCupon ?? new Date(creado.getTime() + CUPON_MS)) : null,
       }
       pagos.set(pago.id, pago)

@@ -58,10 +58,17 @@ export function toVuelta(preferencia: Preferencia, pago: Pago | null): string | 
   const url = new URL(address)
   const id = pago ? String(pago.id) : 'null'
   const says = {
-    ...{ collection_id: id, collection_status: status ?? 'null', payment_id: id, status: status ?? 'null' },
-    ...{ external_reference: preferencia.referencia ?? 'null', payment_type: pago ? MEDIOS[pago.medio].tipo : 'null' },
-    ...{ merchant_order_id: 'null', preference_id: preferencia.id, site_id: 'MLA' },
-    ...{ processing_mode: 'aggregator', merchant_account_id: 'null' },
+    collection_id: id,
+    collection_status: status ?? 'null',
+    payment_id: id,
+    status: status ?? 'null',
+    external_reference: preferencia.referencia ?? 'null',
+    payment_type: pago ? MEDIOS[pago.medio].tipo : 'null',
+    merchant_order_id: 'null',
+    preference_id: preferencia.id,
+    site_id: 'MLA',
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
   }
   for (const [name, value] of Object.entries(says)) url.searchParams.set(name, value)
   return url.href

@@ -38,7 +38,14 @@ describe('an address', () => {
 
   it('has its limits, and says them', () => {
     expect(LARGOS).toEqual({
-      ...{ alias: 30, calle: 80, altura: 10, piso: 20, localidad: 50, codigo_postal: 8, recibe: 60, telefono: 20 },
+      alias: 30,
+      calle: 80,
+      altura: 10,
+      piso: 20,
+      localidad: 50,
+      codigo_postal: 8,
+      recibe: 60,
+      telefono: 20,
     })
     expect(DEMASIADAS).toBe('Podés guardar hasta 10 direcciones. Eliminá una para agregar otra.')
     expect(PROVINCIA_DESCONOCIDA).toBe('Elegí una provincia de la lista.')

@@ -23,7 +23,12 @@ export const formatDomicilio = ({ provincia, ...domicilio }: Domicilio): string 
 export type CampoDomicilio = 'calle' | 'altura' | 'piso' | 'localidad' | 'recibe' | 'telefono'
 export type CamposDomicilio = Readonly<Record<CampoDomicilio, string>>
 export const SIN_DOMICILIO: CamposDomicilio = {
-  ...{ calle: '', altura: '', piso: '', localidad: '', recibe: '', telefono: '' },
+  calle: '',
+  altura: '',
+  piso: '',
+  localidad: '',
+  recibe: '',
+  telefono: '',
 }
 
 /** In lines with one of these words the number may be of something else: «Ruta Nacional 9», «Barrio Sur casa 12». */
@@ -61,7 +66,11 @@ export function parseCampos(found: unknown): CamposDomicilio {
     return typeof value === 'string' ? value.slice(0, LARGOS[campo]) : ''
   }
   return {
-    ...{ calle: textOf('calle'), altura: textOf('altura'), piso: textOf('piso') },
-    ...{ localidad: textOf('localidad'), recibe: textOf('recibe'), telefono: textOf('telefono') },
+    calle: textOf('calle'),
+    altura: textOf('altura'),
+    piso: textOf('piso'),
+    localidad: textOf('localidad'),
+    recibe: textOf('recibe'),
+    telefono: textOf('telefono'),
   }
 }

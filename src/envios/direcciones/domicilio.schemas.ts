@@ -8,8 +8,12 @@ import { Altura, Calle, DireccionForm, Opcional } from './direccion.schemas.ts'
 export const Domicilio = () => {
   const { piso, localidad, telefono } = DireccionForm().shape
   return z.object({
-    ...{ calle: Calle(), altura: Altura(), piso, localidad },
-    ...{ codigo_postal: CodigoPostal(), provincia: Provincia() },
+    calle: Calle(),
+    altura: Altura(),
+    piso,
+    localidad,
+    codigo_postal: CodigoPostal(),
+    provincia: Provincia(),
     recibe: Opcional('El nombre de quien recibe', LARGOS.recibe),
     telefono,
   })
@@ -18,7 +22,12 @@ export const Domicilio = () => {
 /** As an order keeps it. */
 export const DomicilioGuardado = () =>
   z.object({
-    ...{ calle: z.string(), altura: z.string(), piso: z.string().nullable(), localidad: z.string() },
-    ...{ codigo_postal: z.string(), provincia: z.string() },
-    ...{ recibe: z.string().nullable(), telefono: z.string().nullable() },
+    calle: z.string(),
+    altura: z.string(),
+    piso: z.string().nullable(),
+    localidad: z.string(),
+    codigo_postal: z.string(),
+    provincia: z.string(),
+    recibe: z.string().nullable(),
+    telefono: z.string().nullable(),
   })

@@ -42,7 +42,11 @@ beforeAll(async () => {
   const form = { nombre: 'A sucursal', tipo: 'sucursal', activo: true, dias_min: 3, dias_max: 6, habiles: true }
   const nada = { corte_hora: null, gratis_desde: null, maximo_kg: null, factor_volumetrico: null, guarda_dias: null }
   const made = await as.done<ServicioTabla>('POST', '/api/envios/servicios', {
-    ...{ ...form, ...nada, subsidio: 0, lugar: null, horario: null },
+    ...form,
+    ...nada,
+    subsidio: 0,
+    lugar: null,
+    horario: null,
   })
   sucursal = made._id
   await api.pool.query(

@@ -116,10 +116,7 @@ export const createCotizacion = contract(
 export type Cotizacion = Opciones & { _id: string; vence: string }
 
 const Sucursal = () =>
-  z.object({
-    ...{ codigo: z.string(), nombre: z.string(), direccion: z.string() },
-    horario: z.string().nullable(),
-  })
+  z.object({ codigo: z.string(), nombre: z.string(), direccion: z.string(), horario: z.string().nullable() })
 export type SucursalEnvio = z.infer<ReturnType<typeof Sucursal>>
 
 /**

@@ -2,18 +2,22 @@ import { expect, it } from 'vitest'
 import { describeDestino, describeLlegada, listIndicaciones } from './elegido.rules.ts'
 
 const CORREO = {
-  ...{ nombre: 'Correo', tipo: 'domicilio', desde: '2026-11-24', hasta: '2026-11-26' },
-  ...{ lugar: null, horario: null, guarda_hasta: null, codigo: null },
+  nombre: 'Correo',
+  tipo: 'domicilio',
+  desde: '2026-11-24',
+  hasta: '2026-11-26',
+  lugar: null,
+  horario: null,
+  guarda_hasta: null,
+  codigo: null,
 }
 const RETIRO = {
-  ...{
-    ...CORREO,
-    tipo: 'retiro',
-    lugar: 'Mitre 5',
-    horario: 'de 9 a 18',
-    guarda_hasta: '2026-12-11',
-    codigo: 'BCD234',
-  },
+  ...CORREO,
+  tipo: 'retiro',
+  lugar: 'Mitre 5',
+  horario: 'de 9 a 18',
+  guarda_hasta: '2026-12-11',
+  codigo: 'BCD234',
 }
 
 it('an order says where it goes, or where it is picked up', () => {

@@ -30,7 +30,8 @@ const UMBRAL = dinero({
 })
 
 export const DE_FABRICA = opcion<Fabrica>({
-  ...{ ...comun, publico: false },
+  ...comun,
+  publico: false,
   clave: 'envios.de_fabrica',
   titulo: 'Con las tablas: los dos envíos que vienen con la tienda',
   ayuda: '«Envío exprés» y «Envío estándar» llegan a todo el país y son gratis desde cierto monto.',

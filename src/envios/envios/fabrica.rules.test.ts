@@ -5,7 +5,9 @@ import type { TipoServicio } from './tabla.rules.ts'
 
 const [EXPRES, ESTANDAR] = ['0e100000-0000-4000-8000-000000000001', '0e100000-0000-4000-8000-000000000002']
 const opcion = (servicio: string, tipo: TipoServicio = 'domicilio', base: number | null = 1) => ({
-  ...{ servicio, tipo, base: base === null ? null : centavos(base) },
+  servicio,
+  tipo,
+  base: base === null ? null : centavos(base),
 })
 const DE_FABRICA = [opcion(EXPRES), opcion(ESTANDAR)]
 const names = (propias: ReturnType<typeof opcion>[], fabrica: Fabrica) =>

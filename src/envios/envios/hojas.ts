@@ -132,7 +132,9 @@ export async function reviewTarifasDe(trx: Db, { planilla, desde }: { planilla: 
     return found._id
   }
   const keysOf = ({ servicio, zona }: EnTabla) => ({
-    ...{ desde, servicio_id: idOf(servicios, servicio), zona_id: idOf(zonas, zona) },
+    desde,
+    servicio_id: idOf(servicios, servicio),
+    zona_id: idOf(zonas, zona),
   })
   const sorted = {
     escalones: sortTarifas(escalones, { servicios, zonas }),
@@ -151,10 +153,7 @@ export async function reviewTarifasDe(trx: Db, { planilla, desde }: { planilla: 
         gratis: gratis.map(({ gratis_desde, ...de }) => ({ ...keysOf(de), gratis_desde })),
       }),
     antes: { planilla: 'tarifas', desde, contenido: previa },
-    despues: {
-      ...{ planilla: 'tarifas', desde },
-      contenido: filas.length === 0 ? '' : writePlanilla(writeTarifas(sorted)),
-    },
+    despues: { planilla: 'tarifas', desde, contenido: filas.length === 0 ? '' : writePlanilla(writeTarifas(sorted)) },
   }
 }
 

@@ -185,7 +185,9 @@ export const insertServicio = (db: Db, servicio: ServicioEscrito): Promise<Servi
   db
     .insertInto('servicio_envio')
     .values({
-      ...{ id: createId(), ...servicio, nombre_p: fold(servicio.nombre) },
+      id: createId(),
+      ...servicio,
+      nombre_p: fold(servicio.nombre),
       orden: sql<number>`(select coalesce(max(orden), 0) + 1 from servicio_envio)`,
     })
     .returning(COLUMNS)

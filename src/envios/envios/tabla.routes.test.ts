@@ -186,8 +186,12 @@ describe('a shop with tables', () => {
     }
     const envio_elegido = { servicio: '0e100000-0000-4000-8000-000000000002', ...ROSARIO }
     const deTelefono = (domicilio: object | undefined) => ({
-      ...{ items: [{ libro, cantidad: 1 }], metodo_pago: 'efectivo', contacto: { nombre: 'Eva' } },
-      ...{ envio_elegido, entrega: 'Mitre 5, Rosario', domicilio },
+      items: [{ libro, cantidad: 1 }],
+      metodo_pago: 'efectivo',
+      contacto: { nombre: 'Eva' },
+      envio_elegido,
+      entrega: 'Mitre 5, Rosario',
+      domicilio,
     })
 
     it.each([
@@ -225,7 +229,9 @@ describe('a shop with tables', () => {
     it('is another request under the same key where a field differs', async () => {
       const send = (altura: string) =>
         api.app.inject({
-          ...{ method: 'POST', url: '/api/pedidos', headers: { ...ana.headers, 'idempotency-key': 'casa-1' } },
+          method: 'POST',
+          url: '/api/pedidos',
+          headers: { ...ana.headers, 'idempotency-key': 'casa-1' },
           payload: {
             items: [{ libro, cantidad: 1 }],
             metodo_pago: 'efectivo',
@@ -280,7 +286,11 @@ describe('a shop with tables', () => {
         guarda_dias: null,
       }
       const made = await as.done<ServicioTabla>('POST', '/api/envios/servicios', {
-        ...{ ...form, ...nada, subsidio: 0, lugar: null, horario: null },
+        ...form,
+        ...nada,
+        subsidio: 0,
+        lugar: null,
+        horario: null,
       })
       moto = made._id
       await api.pool.query(
@@ -357,7 +367,9 @@ describe('a shop with tables', () => {
   describe('a quote', () => {
     const cotizar = (codigo_postal: string, remoteAddress = '203.0.113.40') =>
       api.app.inject({
-        ...{ method: 'POST', url: '/api/envios/cotizaciones', remoteAddress },
+        method: 'POST',
+        url: '/api/envios/cotizaciones',
+        remoteAddress,
         payload: { libros: `${libro}*1`, codigo_postal, provincia: 'Santa Fe' },
       })
     const count = async (where = 'true') =>

@@ -171,7 +171,8 @@ export const tablaRoutes = [
     return ctx.db.transaction().execute(async (trx) => {
       const hojas = await lockHojas(trx)
       const describe = (todos: Hojas['feriados']): Planilla => ({
-        ...{ planilla: 'feriados', desde: null },
+        planilla: 'feriados',
+        desde: null,
         contenido: writeFeriados(todos.toSorted((a, b) => a.fecha.localeCompare(b.fecha))),
       })
       const [antes, despues] = [describe(hojas.feriados), describe(feriados)]
@@ -220,7 +221,9 @@ export const tablaRoutes = [
     const { tablas, opciones } = await quoteEjemplares(
       ctx.db,
       {
-        ...{ ejemplares: [estimateEjemplar({ peso_g, ...nada })], lugar, momento },
+        ejemplares: [estimateEjemplar({ peso_g, ...nada })],
+        lugar,
+        momento,
         reglas: { ...reglas, fabrica: fabrica ?? reglas.fabrica },
         sumar: async () => toCentavos(pesos(monto)),
       },

@@ -20,7 +20,9 @@ import {
 } from './tabla.rules.ts'
 
 const regla = (provincia: Regla['provincia'], cp_desde: number | null = null, cp_hasta = cp_desde): Regla => ({
-  ...{ provincia, cp_desde, cp_hasta },
+  provincia,
+  cp_desde,
+  cp_hasta,
 })
 const zona = (nombre: string, ...reglas: Regla[]): Zona => ({ _id: nombre, nombre, reglas })
 
@@ -74,7 +76,11 @@ describe('the zone of a place', () => {
 })
 
 const escalon = (hasta_g: number | null, precio: number, desde = '2026-01-01') => ({
-  ...{ servicio_id: 's', zona_id: 'z', desde, hasta_g, precio: centavos(precio) },
+  servicio_id: 's',
+  zona_id: 'z',
+  desde,
+  hasta_g,
+  precio: centavos(precio),
 })
 
 describe('the price of a parcel', () => {
@@ -106,13 +112,24 @@ describe('the price of a parcel', () => {
 })
 
 const SERVICIO: Servicio = {
-  ...{ _id: 's', nombre: 'Correo', tipo: 'domicilio', activo: true, factor_volumetrico: null, maximo_g: null },
-  ...{ gratis_desde: null, subsidio: 0, lugar: null, horario: null, guarda_dias: null, transporte: null },
-  ...{ dias_min: 2, dias_max: 4, habiles: true, corte_hora: null },
+  _id: 's',
+  nombre: 'Correo',
+  tipo: 'domicilio',
+  activo: true,
+  factor_volumetrico: null,
+  maximo_g: null,
+  gratis_desde: null,
+  subsidio: 0,
+  lugar: null,
+  horario: null,
+  guarda_dias: null,
+  transporte: null,
+  dias_min: 2,
+  dias_max: 4,
+  habiles: true,
+  corte_hora: null,
 }
-const LIBRO = estimateEjemplar({
-  ...{ peso_g: 850, alto_mm: 230, ancho_mm: 150, grueso_mm: 20, paginas: null, dura: false },
-})
+const LIBRO = estimateEjemplar({ peso_g: 850, alto_mm: 230, ancho_mm: 150, grueso_mm: 20, paginas: null, dura: false })
 const LUGAR = { codigo_postal: '2000', provincia: 'Santa Fe' } as const
 const MOMENTO = { dia: '2026-11-23', hora: 10 }
 const quote = (
@@ -136,9 +153,19 @@ describe('a quote', () => {
   it('says the price, the days, and what is charged for', () => {
     expect(quote({})).toEqual([
       {
-        ...{ servicio: 's', nombre: 'Correo', tipo: 'domicilio', zona: 'z', base: 50_000, gratis_desde: null },
-        ...{ desde: '2026-11-25', hasta: '2026-11-27', lugar: null, horario: null, guarda_hasta: null },
-        ...{ peso_g: 1_000, bultos: 1 },
+        servicio: 's',
+        nombre: 'Correo',
+        tipo: 'domicilio',
+        zona: 'z',
+        base: 50_000,
+        gratis_desde: null,
+        desde: '2026-11-25',
+        hasta: '2026-11-27',
+        lugar: null,
+        horario: null,
+        guarda_hasta: null,
+        peso_g: 1_000,
+        bultos: 1,
       },
     ])
   })
@@ -179,9 +206,20 @@ describe('a quote', () => {
 
 describe('what an option costs', () => {
   const opcion = (more: Partial<Opcion>): Opcion => ({
-    ...{ servicio: 's', nombre: '', tipo: 'domicilio', zona: 'z', base: centavos(300), gratis_desde: centavos(1_000) },
-    ...{ desde: '2026-11-24', hasta: '2026-11-24', lugar: null, horario: null, guarda_hasta: null },
-    ...{ peso_g: 500, bultos: 1, ...more },
+    servicio: 's',
+    nombre: '',
+    tipo: 'domicilio',
+    zona: 'z',
+    base: centavos(300),
+    gratis_desde: centavos(1_000),
+    desde: '2026-11-24',
+    hasta: '2026-11-24',
+    lugar: null,
+    horario: null,
+    guarda_hasta: null,
+    peso_g: 500,
+    bultos: 1,
+    ...more,
   })
 
   it.each([

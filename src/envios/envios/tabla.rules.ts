@@ -231,7 +231,10 @@ export function listOpciones(tablas: Tablas, { ejemplares, lugar, momento, cotiz
       const rango = computeRango(momento, plazoDe(servicio, cotizado), tablas.feriados)
       const retiro = tipo === 'retiro'
       const option = {
-        ...{ servicio: _id, nombre, tipo, ...rango },
+        servicio: _id,
+        nombre,
+        tipo,
+        ...rango,
         lugar: retiro ? servicio.lugar : null,
         horario: retiro ? servicio.horario : null,
         guarda_hasta: retiro ? addDias(rango.hasta, guarda_dias ?? 0) : null,

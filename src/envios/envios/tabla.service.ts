@@ -66,7 +66,10 @@ export async function measureBulto(db: Db, lineas: readonly LineaDeEnvio[]) {
   const [bulto] = packBultos(ejemplares, null)
   const { peso_g, alto_mm, ancho_mm, grueso_mm } = bulto ?? VACIO
   return {
-    ...{ peso_g, alto_mm: grueso_mm, ancho_mm, largo_mm: alto_mm },
+    peso_g,
+    alto_mm: grueso_mm,
+    ancho_mm,
+    largo_mm: alto_mm,
     estimado: ejemplares.some((ejemplar) => ejemplar.estimado),
   }
 }
@@ -129,8 +132,14 @@ export const writeConsulta = (lineas: readonly LineaDeEnvio[], lugar: Lugar | nu
 
 /** An option as browsers get it. */
 export const showOpcion = ({ base, gratis_desde, transporte, ...opcion }: Opcion, hoy: Dia): OpcionEnvio => ({
-  ...{ servicio: opcion.servicio, nombre: opcion.nombre, tipo: opcion.tipo, desde: opcion.desde, hasta: opcion.hasta },
-  ...{ lugar: opcion.lugar, horario: opcion.horario, guarda_hasta: opcion.guarda_hasta },
+  servicio: opcion.servicio,
+  nombre: opcion.nombre,
+  tipo: opcion.tipo,
+  desde: opcion.desde,
+  hasta: opcion.hasta,
+  lugar: opcion.lugar,
+  horario: opcion.horario,
+  guarda_hasta: opcion.guarda_hasta,
   precio: base === null ? null : toPesos(base),
   gratis_desde: gratis_desde === null ? null : toPesos(gratis_desde),
   manana: isParaManana(opcion, hoy),
@@ -197,7 +206,15 @@ export async function requireEnvio(db: Db, { pedido, cotizacion, ...de }: Pedido
     envio,
     servicio_envio: hasta <= addDias(toLocalDay(ahora), 1) ? 'expres' : 'estandar',
     elegido: {
-      ...{ servicio: opcion.servicio, nombre, tipo, desde, hasta, horario, guarda_hasta, peso_g, bultos },
+      servicio: opcion.servicio,
+      nombre,
+      tipo,
+      desde,
+      hasta,
+      horario,
+      guarda_hasta,
+      peso_g,
+      bultos,
       zona: tablas.zonas.find(({ _id }) => _id === opcion.zona)?.nombre ?? null,
       codigo_postal: lugar?.codigo_postal ?? null,
       provincia: lugar?.provincia ?? null,

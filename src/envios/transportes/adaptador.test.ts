@@ -31,7 +31,9 @@ const llamar = createLlamar({ own: true })
 const ADAPTADORES: Record<ClaveTransporte, (clave?: string) => Adaptador> = {
   andreani: (clave = CLAVE) =>
     createAndreani(`${doble.base}/andreani/`, llamar, {
-      ...{ usuario: USUARIO, clave, cliente: 'CL0003750' },
+      usuario: USUARIO,
+      clave,
+      cliente: 'CL0003750',
       contratos: { domicilio: '400001', sucursal: '400002' },
     }),
   micorreo: (clave = CLAVE) =>
@@ -91,12 +93,23 @@ const SUCURSALES: Record<ClaveTransporte, SucursalTransporte> = {
 }
 
 const domicilio = (calle: string, localidad: string, provincia: string, codigo_postal: string): Domicilio => ({
-  ...{ calle, altura: '457', piso: '', localidad, provincia, codigo_postal },
+  calle,
+  altura: '457',
+  piso: '',
+  localidad,
+  provincia,
+  codigo_postal,
 })
 const ENVIO: EnvioNuevo = {
-  ...{ referencia: '1234-9', pedido: 1234, sucursal: null, ahora: new Date('2026-11-23T13:30:00Z') },
+  referencia: '1234-9',
+  pedido: 1234,
+  sucursal: null,
+  ahora: new Date('2026-11-23T13:30:00Z'),
   remitente: {
-    ...{ nombre: 'Librería Anaquel', email: 'hola@libreria.test', telefono: '341 555-0123', documento: '30712345678' },
+    nombre: 'Librería Anaquel',
+    email: 'hola@libreria.test',
+    telefono: '341 555-0123',
+    documento: '30712345678',
     domicilio: domicilio('Mitre', 'Rosario', 'S', '2000'),
   },
   destinatario: { nombre: "Ana O'Higgins", email: 'ana@correo.test', telefono: '+54 9 11 5555-0101', documento: '' },
@@ -105,7 +118,8 @@ const ENVIO: EnvioNuevo = {
 }
 
 const CONSULTA: Consulta = {
-  ...{ desde: '2000', hacia: '5000' },
+  desde: '2000',
+  hacia: '5000',
   bulto: { peso_g: 740, alto_mm: 41, ancho_mm: 170, largo_mm: 250, valor: centavos(20_000_00) },
 }
 const plazo = (ms = 5_000) => AbortSignal.timeout(ms)
@@ -222,7 +236,8 @@ describe.each(CLAVES_TRANSPORTE)('%s', (clave) => {
     doble.state.modo = 'rota'
     expect(await failure(ask.registrar(make()))).toMatchObject({
       // Envíopack is asked for the carriers first.
-      ...{ motivo: 'ilegible', dudosa: clave !== 'enviopack' },
+      motivo: 'ilegible',
+      dudosa: clave !== 'enviopack',
     })
   })
 
@@ -233,7 +248,9 @@ describe.each(CLAVES_TRANSPORTE)('%s', (clave) => {
     const gone = make().registrar({ ...ENVIO, sucursal: 'Z9999' }, plazo())
     // Envíopack has an order of it by then, which its own site shows.
     expect(await failure(gone)).toMatchObject({
-      ...{ motivo: 'rechazo', dicho: 'La sucursal no se encuentra habilitada', dudosa: clave === 'enviopack' },
+      motivo: 'rechazo',
+      dicho: 'La sucursal no se encuentra habilitada',
+      dudosa: clave === 'enviopack',
     })
     expect(doble.state.registrados).toEqual([])
   })
@@ -264,14 +281,20 @@ describe('andreani', () => {
     await ADAPTADORES.andreani().cotizar(CONSULTA, plazo())
     const sent = doble.state.recibidos.find(({ url }) => url.pathname.endsWith('/v1/tarifas'))
     expect(Object.fromEntries(sent?.url.searchParams ?? [])).toEqual({
-      ...{ cpDestino: '5000', contrato: '400001', cliente: 'CL0003750' },
-      ...{ 'bultos[0][volumen]': '1743', 'bultos[0][kilos]': '0.74', 'bultos[0][valorDeclarado]': '20000.00' },
+      cpDestino: '5000',
+      contrato: '400001',
+      cliente: 'CL0003750',
+      'bultos[0][volumen]': '1743',
+      'bultos[0][kilos]': '0.74',
+      'bultos[0][valorDeclarado]': '20000.00',
     })
   })
 
   it('asks only for the ways that it has a contract for', async () => {
     const adaptador = createAndreani(`${doble.base}/andreani/`, llamar, {
-      ...{ usuario: USUARIO, clave: CLAVE, cliente: 'CL1' },
+      usuario: USUARIO,
+      clave: CLAVE,
+      cliente: 'CL1',
       contratos: { sucursal: '400002' },
     })
     expect((await adaptador.cotizar(CONSULTA, plazo())).map(({ tipo }) => tipo)).toEqual(['sucursal'])
@@ -283,7 +306,9 @@ describe('micorreo', () => {
     await ADAPTADORES.micorreo().cotizar(CONSULTA, plazo())
     const sent = doble.state.recibidos.find(({ url }) => url.pathname.endsWith('/rates'))
     expect(JSON.parse(sent?.body ?? '')).toEqual({
-      ...{ customerId: '0090000025', postalCodeOrigin: '2000', postalCodeDestination: '5000' },
+      customerId: '0090000025',
+      postalCodeOrigin: '2000',
+      postalCodeDestination: '5000',
       dimensions: { weight: 740, height: 5, width: 17, length: 25 },
     })
   })

@@ -58,11 +58,17 @@ const Orden = () =>
   })
 
 const writePostal = ({ calle, altura, piso, localidad, provincia, codigo_postal }: Domicilio) => ({
-  ...{ codigoPostal: codigo_postal, calle, numero: altura, localidad, region: `AR-${provincia}`, pais: 'Argentina' },
+  codigoPostal: codigo_postal,
+  calle,
+  numero: altura,
+  localidad,
+  region: `AR-${provincia}`,
+  pais: 'Argentina',
   componentesDeDireccion: piso === '' ? [] : [{ meta: 'piso', contenido: piso }],
 })
 const writePersona = ({ nombre, email, telefono, documento }: Persona) => ({
-  ...{ nombreCompleto: nombre, email },
+  nombreCompleto: nombre,
+  email,
   ...(documento !== '' && { documentoTipo: documento.length > 9 ? 'CUIT' : 'DNI', documentoNumero: documento }),
   telefonos: telefono === '' ? [] : [{ tipo: 1, numero: telefono }],
 })
@@ -93,7 +99,9 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
     const url = new URL('v1/tarifas', base)
     const volumen = (bulto.alto_mm * bulto.ancho_mm * bulto.largo_mm) / CM3
     for (const [key, value] of Object.entries({
-      ...{ cpDestino: hacia, contrato, cliente },
+      cpDestino: hacia,
+      contrato,
+      cliente,
       'bultos[0][volumen]': String(Math.ceil(volumen)),
       'bultos[0][kilos]': String(bulto.peso_g / KILO),
       'bultos[0][valorDeclarado]': (bulto.valor / 100).toFixed(2),
@@ -111,8 +119,10 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
     if (respuesta.estado !== 200) throw toFalla(respuesta)
     const { tarifaConIva } = parseRespuesta(Tarifa(), readJson(respuesta))
     const cotizado: Cotizado = {
-      ...{ tipo, servicio: tipo === 'domicilio' ? 'Andreani a domicilio' : 'Andreani a sucursal' },
-      ...{ precio: tarifaConIva.total, dias: null },
+      tipo,
+      servicio: tipo === 'domicilio' ? 'Andreani a domicilio' : 'Andreani a sucursal',
+      precio: tarifaConIva.total,
+      dias: null,
     }
     return cotizado
   }
@@ -148,8 +158,11 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
       return parseRespuesta(Sucursales(), readJson(respuesta))
         .filter(({ datosAdicionales }) => datosAdicionales?.entregaEnvios !== false)
         .map(({ id, descripcion, direccion, horarioDeAtencion }) => ({
-          ...{ codigo: id, nombre: descripcion, direccion: writeDireccion(direccion) },
-          ...{ horario: horarioDeAtencion ?? null, codigo_postal: readDigitos(direccion?.codigoPostal) },
+          codigo: id,
+          nombre: descripcion,
+          direccion: writeDireccion(direccion),
+          horario: horarioDeAtencion ?? null,
+          codigo_postal: readDigitos(direccion?.codigoPostal),
         }))
     },
     seguir: noPuede,
@@ -160,7 +173,8 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
       if (contrato === undefined) throw new TransporteFalla('rechazo', 'Falta el contrato de esa forma de entrega.')
       const valor = bulto.valor / 100
       const body = {
-        ...{ contrato, idPedido: referencia },
+        contrato,
+        idPedido: referencia,
         origen: { postal: writePostal(remitente.domicilio) },
         destino: sucursal === null ? { postal: writePostal(domicilio) } : { sucursal: { id: sucursal } },
         remitente: writePersona(remitente),
@@ -169,10 +183,13 @@ export function createAndreani(base: string, llamar: Llamar, credenciales: Crede
         bultos: [
           {
             kilos: bulto.peso_g / KILO,
-            ...{ largoCm: toCm(bulto.largo_mm), altoCm: toCm(bulto.alto_mm), anchoCm: toCm(bulto.ancho_mm) },
+            largoCm: toCm(bulto.largo_mm),
+            altoCm: toCm(bulto.alto_mm),
+            anchoCm: toCm(bulto.ancho_mm),
             volumenCm: Math.ceil((bulto.alto_mm * bulto.ancho_mm * bulto.largo_mm) / CM3),
             // Books are exempt from the tax.
-            ...{ valorDeclaradoSinImpuestos: valor, valorDeclaradoConImpuestos: valor },
+            valorDeclaradoSinImpuestos: valor,
+            valorDeclaradoConImpuestos: valor,
             referencias: [{ meta: 'idCliente', contenido: referencia }],
           },
         ],

@@ -69,7 +69,9 @@ const Sucursales = () =>
         sucursal: z.object({
           id: Id(),
           nombre: Texto(),
-          ...{ calle: TextoONumero(), numero: TextoONumero(), codigo_postal: TextoONumero() },
+          calle: TextoONumero(),
+          numero: TextoONumero(),
+          codigo_postal: TextoONumero(),
           localidad: z.object({ nombre: Texto() }).nullish(),
           correo: z.object({ nombre: Texto() }).nullish(),
         }),
@@ -123,8 +125,11 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
   ) {
     const params = {
       ...(provincia && { provincia }),
-      ...{ codigo_postal: hacia, peso: writeKilos(bulto), paquetes: writePaquete(bulto) },
-      ...{ modalidad: MODALIDADES[tipo], direccion_envio: direccion },
+      codigo_postal: hacia,
+      peso: writeKilos(bulto),
+      paquetes: writePaquete(bulto),
+      modalidad: MODALIDADES[tipo],
+      direccion_envio: direccion,
     }
     return parseRespuesta(Costos(), readJson(await read('cotizar/costo', params, plazo)))
   }
@@ -160,7 +165,9 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
       return told.map(({ tipo, valor, correo, horas_entrega }) => {
         const dias = Math.ceil(Number(horas_entrega ?? Number.NaN) / HORAS_POR_DIA)
         return {
-          ...{ tipo, servicio: correo.nombre, precio: valor },
+          tipo,
+          servicio: correo.nombre,
+          precio: valor,
           dias: Number.isInteger(dias) ? { min: dias, max: dias } : null,
         }
       })
@@ -170,8 +177,10 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
       const todas = parseRespuesta(Sucursales(), readJson(await read('cotizar/precio/a-sucursal', params, plazo)))
       const porId = new Map(todas.map(({ sucursal }) => [sucursal.id, sucursal]))
       return [...porId.values()].map(({ id, nombre, calle, numero, codigo_postal, localidad, correo }) => ({
-        ...{ codigo: id, nombre: [correo?.nombre, nombre].filter(Boolean).join(' ') },
-        ...{ direccion: [calle, numero, localidad?.nombre].filter(Boolean).join(' '), horario: null },
+        codigo: id,
+        nombre: [correo?.nombre, nombre].filter(Boolean).join(' '),
+        direccion: [calle, numero, localidad?.nombre].filter(Boolean).join(' '),
+        horario: null,
         codigo_postal: readDigitos(codigo_postal),
       }))
     },
@@ -187,13 +196,16 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
       const pedido = await write(
         'pedidos',
         {
-          ...{ id_externo: referencia, nombre, apellido: apellido.join(' '), email: destinatario.email },
-          ...{
-            telefono: destinatario.telefono,
-            monto: (bulto.valor / 100).toFixed(2),
-            fecha_alta: ahora.toISOString(),
-          },
-          ...{ pagado: true, provincia: domicilio.provincia, localidad: domicilio.localidad },
+          id_externo: referencia,
+          nombre,
+          apellido: apellido.join(' '),
+          email: destinatario.email,
+          telefono: destinatario.telefono,
+          monto: (bulto.valor / 100).toFixed(2),
+          fecha_alta: ahora.toISOString(),
+          pagado: true,
+          provincia: domicilio.provincia,
+          localidad: domicilio.localidad,
         },
         Creado(),
         plazo,
@@ -204,16 +216,22 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
         write(
           'envios',
           {
-            ...{ pedido: pedido.id, direccion_envio: direccion, destinatario: destinatario.nombre, confirmado: true },
+            pedido: pedido.id,
+            direccion_envio: direccion,
+            destinatario: destinatario.nombre,
+            confirmado: true,
             paquetes: [{ ...paquete, peso: bulto.peso_g / KILO }],
-            ...{
-              despacho: 'D',
-              modalidad: MODALIDADES[tipo],
-              servicio: barato.servicio ?? 'N',
-              correo: barato.correo.id,
-            },
-            ...{ calle: domicilio.calle, numero: domicilio.altura, piso: domicilio.piso || null, depto: null },
-            ...{ codigo_postal: domicilio.codigo_postal, provincia: domicilio.provincia, localidad },
+            despacho: 'D',
+            modalidad: MODALIDADES[tipo],
+            servicio: barato.servicio ?? 'N',
+            correo: barato.correo.id,
+            calle: domicilio.calle,
+            numero: domicilio.altura,
+            piso: domicilio.piso || null,
+            depto: null,
+            codigo_postal: domicilio.codigo_postal,
+            provincia: domicilio.provincia,
+            localidad,
             ...(sucursal !== null && { sucursal }),
           },
           Envio(),

@@ -8,11 +8,18 @@ import { createLlamar } from './llamada.ts'
 import { createMicorreo } from './micorreo.ts'
 
 const CONSULTA = {
-  ...{ desde: '2000', hacia: '5000', provincia: 'X' },
+  desde: '2000',
+  hacia: '5000',
+  provincia: 'X',
   bulto: { peso_g: 500, alto_mm: 50, ancho_mm: 170, largo_mm: 250, valor: centavos(1_000_00) },
 }
 const rate = (price: unknown, productName = 'Clásico') => ({
-  ...{ deliveredType: 'D', productType: 'CP', productName, price, deliveryTimeMin: '2', deliveryTimeMax: '5' },
+  deliveredType: 'D',
+  productType: 'CP',
+  productName,
+  price,
+  deliveryTimeMin: '2',
+  deliveryTimeMax: '5',
 })
 
 let server: Server
@@ -59,7 +66,8 @@ it.each(['a\r\nx-mas: 1', 'ñandú €', '', 'x'.repeat(100_000)])(
   'a token that is no token is not sent back: %.20j',
   async (token) => {
     await expect(cotizar(ofRates([]), JSON.stringify({ token }))).rejects.toMatchObject({
-      ...{ constructor: TransporteFalla, motivo: 'ilegible' },
+      constructor: TransporteFalla,
+      motivo: 'ilegible',
     })
   },
 )

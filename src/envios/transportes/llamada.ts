@@ -32,17 +32,19 @@ export function createLlamar({ own }: { own: boolean }): Llamar {
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     try {
       const answer = await askOutside(url, {
-        ...{ method, body: text, signal: plazo, bytes: ANSWER_BYTES, lookup: own ? undefined : lookupPublic },
+        method,
+        body: text,
+        signal: plazo,
+        bytes: ANSWER_BYTES,
+        lookup: own ? undefined : lookupPublic,
         headers: {
-          ...{ accept: 'application/json', 'user-agent': 'Anaquel/1' },
+          accept: 'application/json',
+          'user-agent': 'Anaquel/1',
           ...(text !== undefined && { 'content-type': type }),
           ...headers,
         },
       })
-      return {
-        ...{ estado: answer.status, headers: answer.headers },
-        ...{ texto: answer.body.toString('utf8'), bytes: answer.body },
-      }
+      return { estado: answer.status, headers: answer.headers, texto: answer.body.toString('utf8'), bytes: answer.body }
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       throw new TransporteFalla(FALLAS_DE[error.why])

@@ -92,13 +92,16 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
       // Too large for it: it does not go there.
       if (weight > LIMITES.peso_g || Math.max(height, width, length) > LIMITES.lado_cm) return []
       const body = {
-        ...{ customerId: cliente, postalCodeOrigin: desde, postalCodeDestination: hacia },
+        customerId: cliente,
+        postalCodeOrigin: desde,
+        postalCodeDestination: hacia,
         dimensions: { weight, height, width, length },
       }
       const { rates } = parseRespuesta(Rates(), await ask({ method: 'POST', url: new URL('rates', base), body }, plazo))
       return rates.map(({ deliveredType, productName, price, deliveryTimeMin: min, deliveryTimeMax: max }) => ({
         tipo: deliveredType === 'D' ? ('domicilio' as const) : ('sucursal' as const),
-        ...{ servicio: productName, precio: price },
+        servicio: productName,
+        precio: price,
         dias: min === null || max === null ? null : { min, max: Math.max(min, max) },
       }))
     },
@@ -109,7 +112,10 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
       return parseRespuesta(Agencies(), await ask({ method: 'GET', url }, plazo))
         .filter(({ status }) => status !== 'INACTIVE')
         .map(({ code, name, location }) => ({
-          ...{ codigo: code, nombre: name, direccion: writeAddress(location?.address), horario: null },
+          codigo: code,
+          nombre: name,
+          direccion: writeAddress(location?.address),
+          horario: null,
           codigo_postal: readDigitos(location?.address?.postalCode),
         }))
     },
@@ -126,18 +132,30 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
     async registrar({ referencia, pedido, destinatario, domicilio, sucursal, bulto }, plazo) {
       const { nombre, email, telefono } = destinatario
       const body = {
-        ...{ customerId: cliente, extOrderId: referencia, orderNumber: String(pedido) },
+        customerId: cliente,
+        extOrderId: referencia,
+        orderNumber: String(pedido),
         // Null: as the account has it.
         sender: { name: null, phone: null, cellPhone: null, email: null, originAddress: null },
         recipient: { name: nombre, phone: telefono, cellPhone: telefono, email },
         shipping: {
-          ...{ deliveryType: sucursal === null ? 'D' : 'S', agency: sucursal, productType: 'CP' },
+          deliveryType: sucursal === null ? 'D' : 'S',
+          agency: sucursal,
+          productType: 'CP',
           address: {
-            ...{ streetName: domicilio.calle, streetNumber: domicilio.altura, floor: domicilio.piso, apartment: '' },
-            ...{ city: domicilio.localidad, provinceCode: domicilio.provincia, postalCode: domicilio.codigo_postal },
+            streetName: domicilio.calle,
+            streetNumber: domicilio.altura,
+            floor: domicilio.piso,
+            apartment: '',
+            city: domicilio.localidad,
+            provinceCode: domicilio.provincia,
+            postalCode: domicilio.codigo_postal,
           },
-          ...{ weight: Math.max(1, Math.ceil(bulto.peso_g)), declaredValue: bulto.valor / 100 },
-          ...{ height: toCm(bulto.alto_mm), length: toCm(bulto.largo_mm), width: toCm(bulto.ancho_mm) },
+          weight: Math.max(1, Math.ceil(bulto.peso_g)),
+          declaredValue: bulto.valor / 100,
+          height: toCm(bulto.alto_mm),
+          length: toCm(bulto.largo_mm),
+          width: toCm(bulto.ancho_mm),
         },
       }
       const url = new URL('shipping/import', base)

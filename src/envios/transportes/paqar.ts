@@ -53,7 +53,9 @@ const Seguido = () =>
         z.object({
           status: Texto(),
           date: Texto().nullish(),
-          ...{ facility: TextoONumero(), facilityCode: TextoONumero(), facilityId: TextoONumero() },
+          facility: TextoONumero(),
+          facilityCode: TextoONumero(),
+          facilityId: TextoONumero(),
         }),
       )
       .max(POCOS),
@@ -78,11 +80,20 @@ function splitTelefono(telefono: string): { areaCode: string; number: string } {
 function writePersona({ email, telefono }: Persona, domicilio: Domicilio) {
   const { areaCode, number } = splitTelefono(telefono)
   return {
-    ...{ areaCodePhone: areaCode, phoneNumber: number, areaCodeCellphone: areaCode, cellphoneNumber: number },
-    ...{ email, observation: '' },
+    areaCodePhone: areaCode,
+    phoneNumber: number,
+    areaCodeCellphone: areaCode,
+    cellphoneNumber: number,
+    email,
+    observation: '',
     address: {
-      ...{ streetName: domicilio.calle, streetNumber: domicilio.altura, cityName: domicilio.localidad },
-      ...{ floor: domicilio.piso, department: '', state: domicilio.provincia, zipCode: domicilio.codigo_postal },
+      streetName: domicilio.calle,
+      streetNumber: domicilio.altura,
+      cityName: domicilio.localidad,
+      floor: domicilio.piso,
+      department: '',
+      state: domicilio.provincia,
+      zipCode: domicilio.codigo_postal,
     },
   }
 }
@@ -112,7 +123,10 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
       return parseRespuesta(Agencias(), readJson(await read({ method: 'GET', url }, plazo)))
         .filter(({ status, pickup_availability }) => status !== 'INACTIVE' && pickup_availability !== false)
         .map(({ agency_id, agency_name, location }) => ({
-          ...{ codigo: agency_id, nombre: agency_name, direccion: writeDireccion(location), horario: null },
+          codigo: agency_id,
+          nombre: agency_name,
+          direccion: writeDireccion(location),
+          horario: null,
           codigo_postal: readDigitos(location?.zip_code),
         }))
     },
@@ -121,33 +135,37 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
       const answer = readJson(await read({ method: 'GET', url, body: [{ trackingNumber }] }, plazo))
       const [seguido] = parseRespuesta(z.array(Seguido()).max(POCOS), answer)
       return (seguido?.event ?? []).map(({ status, date, facility, facilityCode, facilityId }) => ({
-        ...{ texto: status, fecha: date ?? null, lugar: facility ?? facilityCode ?? facilityId },
+        texto: status,
+        fecha: date ?? null,
+        lugar: facility ?? facilityCode ?? facilityId,
       }))
     },
     async registrar(envio, plazo) {
       const { referencia, destinatario, domicilio, sucursal, bulto, ahora } = envio
       const remitente = requireRemitente(envio)
       const body = {
-        ...{ sellerId: vendedor, trackingNumber: '' },
+        sellerId: vendedor,
+        trackingNumber: '',
         order: {
-          senderData: {
-            ...{ id: vendedor, businessName: remitente.nombre },
-            ...writePersona(remitente, remitente.domicilio),
-          },
+          senderData: { id: vendedor, businessName: remitente.nombre, ...writePersona(remitente, remitente.domicilio) },
           shippingData: { name: destinatario.nombre, ...writePersona(destinatario, domicilio) },
           parcels: [
             {
               dimensions: {
-                ...{ height: String(toCm(bulto.alto_mm)), width: String(toCm(bulto.ancho_mm)) },
+                height: String(toCm(bulto.alto_mm)),
+                width: String(toCm(bulto.ancho_mm)),
                 depth: String(toCm(bulto.largo_mm)),
               },
               productWeight: String(Math.max(1, Math.ceil(bulto.peso_g))),
-              ...{ productCategory: 'Libros', declaredValue: (bulto.valor / 100).toFixed(2) },
+              productCategory: 'Libros',
+              declaredValue: (bulto.valor / 100).toFixed(2),
             },
           ],
           deliveryType: sucursal === null ? 'homeDelivery' : 'agency',
           ...(sucursal !== null && { agencyId: sucursal }),
-          ...{ saleDate: writeFecha(ahora), serviceType: 'CP', shipmentClientId: referencia },
+          saleDate: writeFecha(ahora),
+          serviceType: 'CP',
+          shipmentClientId: referencia,
         },
       }
       const url = new URL('orders', base)

@@ -3,10 +3,10 @@ import { CLAVES_TRANSPORTE, type ClaveTransporte, type Falla, type Pregunta } fr
 import type { Transporte } from './transporte.rules.ts'
 
 export const PUEDE: Readonly<Record<ClaveTransporte, Readonly<Record<Pregunta, boolean>>>> = {
-  andreani: { ...{ cotizar: true, sucursales: true, seguir: false }, registrar: true, etiqueta: true, anular: false },
-  micorreo: { ...{ cotizar: true, sucursales: true, seguir: true }, registrar: true, etiqueta: false, anular: false },
-  paqar: { ...{ cotizar: false, sucursales: true, seguir: true }, registrar: true, etiqueta: true, anular: true },
-  enviopack: { ...{ cotizar: true, sucursales: true, seguir: false }, registrar: true, etiqueta: true, anular: false },
+  andreani: { cotizar: true, sucursales: true, seguir: false, registrar: true, etiqueta: true, anular: false },
+  micorreo: { cotizar: true, sucursales: true, seguir: true, registrar: true, etiqueta: false, anular: false },
+  paqar: { cotizar: false, sucursales: true, seguir: true, registrar: true, etiqueta: true, anular: true },
+  enviopack: { cotizar: true, sucursales: true, seguir: false, registrar: true, etiqueta: true, anular: false },
 }
 
 export const CLAVE_NOMBRES: Readonly<Record<ClaveTransporte, string>> = {

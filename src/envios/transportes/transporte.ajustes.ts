@@ -185,10 +185,7 @@ export function readRemitente(leer: Leer): EnvioNuevo['remitente'] {
   const [piso, localidad, provincia] = [leer(REMITENTE.piso), leer(REMITENTE.localidad), leer(REMITENTE.provincia)]
   const codigo_postal = leer(ORIGEN)
   if ([nombre, email, telefono, calle, altura, localidad, provincia, codigo_postal].includes('')) return null
-  return {
-    ...{ nombre, documento, email, telefono },
-    domicilio: { calle, altura, piso, localidad, provincia, codigo_postal },
-  }
+  return { nombre, documento, email, telefono, domicilio: { calle, altura, piso, localidad, provincia, codigo_postal } }
 }
 
 /** Where parcels of a carrier can be followed, as a pattern; empty where the shop has none. */

@@ -7,8 +7,12 @@ import { CLAVES_TRANSPORTE, FALLAS, TIPOS_ENTREGA } from './adaptador.rules.ts'
 
 const Puede = () =>
   z.object({
-    ...{ cotizar: z.boolean(), sucursales: z.boolean(), seguir: z.boolean() },
-    ...{ registrar: z.boolean(), etiqueta: z.boolean(), anular: z.boolean() },
+    cotizar: z.boolean(),
+    sucursales: z.boolean(),
+    seguir: z.boolean(),
+    registrar: z.boolean(),
+    etiqueta: z.boolean(),
+    anular: z.boolean(),
   })
 
 const Estado = () =>
@@ -91,8 +95,11 @@ export const listSucursalesDeTransporte = contract(
       }),
       output: z.array(
         z.object({
-          ...{ codigo: z.string(), nombre: z.string(), direccion: z.string() },
-          ...{ horario: z.string().nullable(), codigo_postal: z.string().nullable() },
+          codigo: z.string(),
+          nombre: z.string(),
+          direccion: z.string(),
+          horario: z.string().nullable(),
+          codigo_postal: z.string().nullable(),
         }),
       ),
     })),

@@ -53,7 +53,12 @@ describe('a shop that typed nothing in', () => {
   it('asks no carrier, and says what each could be asked', async () => {
     expect(await list()).toEqual(
       CLAVES_TRANSPORTE.map((clave) => ({
-        ...{ clave, configurado: false, puede: PUEDE[clave], logrado_en: null, falla: null, falla_en: null },
+        clave,
+        configurado: false,
+        puede: PUEDE[clave],
+        logrado_en: null,
+        falla: null,
+        falla_en: null,
         por_tabla_en: null,
       })),
     )
@@ -90,7 +95,9 @@ describe('a shop with an account at Correo Argentino', () => {
   it('is told why not, and the panel remembers it until the next answer', async () => {
     doble.state.modo = 'rechazo'
     expect((await get('/api/transportes/micorreo/prueba?cp=5000')).json()).toEqual({
-      ...{ cotizaciones: [], falla: 'rechazo', dicho: 'Cliente FAP no identificado' },
+      cotizaciones: [],
+      falla: 'rechazo',
+      dicho: 'Cliente FAP no identificado',
     })
     expect((await list())[1]).toMatchObject({ falla: 'rechazo', falla_en: expect.any(String) })
     doble.state.modo = 'bien'

@@ -5,7 +5,10 @@ import { roundBulto, sortPorCercania, sumPrecios, writePregunta } from './visita
 
 const bulto = { peso_g: 740, alto_mm: 41, ancho_mm: 170, largo_mm: 250, valor: centavos(20_000_00) }
 const cotizado = (tipo: Cotizado['tipo'], precio: number, dias: Cotizado['dias'] = null): Cotizado => ({
-  ...{ tipo, servicio: 'Uno', precio: centavos(precio), dias },
+  tipo,
+  servicio: 'Uno',
+  precio: centavos(precio),
+  dias,
 })
 
 describe('a question for a price', () => {

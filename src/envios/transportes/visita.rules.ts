@@ -14,7 +14,8 @@ const roundUp = (value: number, step: number): number => Math.max(1, Math.ceil(v
 /** The parcel as it is asked for: rounded up, so that many parcels are one question. */
 export const roundBulto = ({ peso_g, alto_mm, ancho_mm, largo_mm, valor }: Bulto): Bulto => ({
   peso_g: ESCALONES_G.find((escalon) => peso_g <= escalon) ?? roundUp(peso_g, KILO_G),
-  ...{ alto_mm: roundUp(alto_mm, LADO_MM), ancho_mm: roundUp(ancho_mm, LADO_MM) },
+  alto_mm: roundUp(alto_mm, LADO_MM),
+  ancho_mm: roundUp(ancho_mm, LADO_MM),
   largo_mm: roundUp(largo_mm, LADO_MM),
   valor: centavos(roundUp(valor, VALOR)),
 })

@@ -23,15 +23,20 @@ const SUCURSALES_MAX = 60
 const Guardado = () =>
   z.array(
     z.object({
-      ...{ tipo: z.enum(TIPOS_ENTREGA), servicio: z.string(), precio: z.int().transform(centavos) },
+      tipo: z.enum(TIPOS_ENTREGA),
+      servicio: z.string(),
+      precio: z.int().transform(centavos),
       dias: z.object({ min: z.int(), max: z.int() }).nullable(),
     }),
   )
 const Sucursales = () =>
   z.array(
     z.object({
-      ...{ codigo: z.string(), nombre: z.string(), direccion: z.string() },
-      ...{ horario: z.string().nullable(), codigo_postal: z.string().nullable() },
+      codigo: z.string(),
+      nombre: z.string(),
+      direccion: z.string(),
+      horario: z.string().nullable(),
+      codigo_postal: z.string().nullable(),
     }),
   )
 

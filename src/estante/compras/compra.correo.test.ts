@@ -39,8 +39,15 @@ async function newProveedor(email: string): Promise<string> {
   const form = { nombre: `Sur ${createId()}`, clase: 'otro', precedencia: 30 }
   const { _id } = await as.done<{ _id: string }>('POST', '/api/proveedores/crear', form)
   await as.done('PUT', `/api/compras/tratos/${_id}`, {
-    ...{ razon_social: 'Libros del Sur SA', cuit: '', email, descuento: '40', condicion: 'consignacion' },
-    ...{ meses_devolucion: '', pvp_de: 'venta', corte: 'a_pedido', dias_pago: '' },
+    razon_social: 'Libros del Sur SA',
+    cuit: '',
+    email,
+    descuento: '40',
+    condicion: 'consignacion',
+    meses_devolucion: '',
+    pvp_de: 'venta',
+    corte: 'a_pedido',
+    dias_pago: '',
   })
   return _id
 }

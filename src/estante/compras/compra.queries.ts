@@ -74,7 +74,11 @@ export async function listNecesidades(
     ({ id, isbn, titulo, pvp, proveedor_id, proveedor, elegido, encargados, faltan, esperan, en_camino }) => ({
       libro: { _id: id, isbn, titulo, pvp: pesosOf(pvp) },
       proveedor: proveedor_id !== null && proveedor !== null ? { _id: proveedor_id, nombre: proveedor } : null,
-      ...{ elegido, encargados, faltan, esperan, en_camino },
+      elegido,
+      encargados,
+      faltan,
+      esperan,
+      en_camino,
       pedir: computePedir({ encargados, faltan, esperan, enCamino: en_camino }),
     }),
   )
@@ -196,7 +200,9 @@ export async function findCompra(db: Db, id: string): Promise<CompraDetalle | un
   return {
     ...toCompra(compra),
     nota: compra.nota,
-    ...{ descuento_bp: descuento_bp ?? 0, razon_social, email },
+    descuento_bp: descuento_bp ?? 0,
+    razon_social,
+    email,
     lineas: (await listLineas(db, id)).map(({ libro_id, pvp, ...linea }) => ({
       libro: libro_id,
       ...linea,

@@ -22,8 +22,15 @@ beforeAll(async () => {
 afterAll(() => api.end())
 
 const TRATO = {
-  ...{ razon_social: '', cuit: '', email: '', descuento: '40', condicion: 'firme', meses_devolucion: '' },
-  ...{ pvp_de: 'venta', corte: 'a_pedido', dias_pago: '' },
+  razon_social: '',
+  cuit: '',
+  email: '',
+  descuento: '40',
+  condicion: 'firme',
+  meses_devolucion: '',
+  pvp_de: 'venta',
+  corte: 'a_pedido',
+  dias_pago: '',
 }
 async function newProveedor(trato: object = {}): Promise<string> {
   const form = { nombre: `Proveedor ${++nuevos}`, clase: 'distribuidora', precedencia: 20 }
@@ -58,15 +65,29 @@ const recibir = (proveedor: string, lineas: object[], more: object = {}) =>
 describe('what was agreed on with a supplier', () => {
   it('is kept as it was typed, by administrators, and read by the whole staff', async () => {
     const id = await newProveedor({
-      ...{ razon_social: 'Libros del Sur SA', cuit: '30-50001091-2', email: 'pedidos@sur.test', descuento: '37,5 %' },
-      ...{ condicion: 'devolucion', meses_devolucion: '6', dias_pago: '60' },
+      razon_social: 'Libros del Sur SA',
+      cuit: '30-50001091-2',
+      email: 'pedidos@sur.test',
+      descuento: '37,5 %',
+      condicion: 'devolucion',
+      meses_devolucion: '6',
+      dias_pago: '60',
     })
     const { headers } = await insertTestUsuario(api.db, 'empleado')
     const read = await api.app.inject({ url: '/api/compras/tratos?limit=1000', headers })
     expect(read.json<{ _id: string }[]>().find(({ _id }) => _id === id)).toEqual({
-      ...{ _id: id, nombre: `Proveedor ${nuevos}`, razon_social: 'Libros del Sur SA', cuit: '30500010912' },
-      ...{ email: 'pedidos@sur.test', descuento_bp: 3_750, condicion: 'devolucion', meses_devolucion: 6 },
-      ...{ pvp_de: 'venta', corte: 'a_pedido', dias_pago: 60, version: 1 },
+      _id: id,
+      nombre: `Proveedor ${nuevos}`,
+      razon_social: 'Libros del Sur SA',
+      cuit: '30500010912',
+      email: 'pedidos@sur.test',
+      descuento_bp: 3_750,
+      condicion: 'devolucion',
+      meses_devolucion: 6,
+      pvp_de: 'venta',
+      corte: 'a_pedido',
+      dias_pago: 60,
+      version: 1,
     })
     const late = await as.refused(409, 'PUT', `/api/compras/tratos/${id}`, { ...TRATO, version: 0 })
     expect(late).toMatchObject({ code: 'VERSION', guardado: { version: 1 } })
@@ -194,7 +215,8 @@ describe('an order to a supplier', () => {
     const describe = (libros: string) => ({ numero: draft.numero, proveedor: `Proveedor ${nuevos}`, libros })
     expect(await listAuditados(api.db, draft._id)).toMatchObject([
       {
-        ...{ suceso: 'alta', entidad: 'compra' },
+        suceso: 'alta',
+        entidad: 'compra',
         despues: { ...describe('2 × El túnel'), estado: 'borrador', ejemplares: 2, por_correo: false },
       },
       { antes: { libros: '2 × El túnel' }, despues: { ejemplares: 1, libros: '1 × Rayuela' }, campos: ['nota'] },
@@ -236,17 +258,24 @@ describe('an order to a supplier', () => {
         { isbn, cantidad: 2, costo: 7_500 },
         { isbn, cantidad: 1 },
       ],
-      {
-        ...{ compra, lugar, numero_proveedor: 'R-0001-22' },
-      },
+      { compra, lugar, numero_proveedor: 'R-0001-22' },
     )
     expect(first).toMatchObject({ ejemplares: 3, lineas: [{ libro: uno, cantidad: 3, costo: 7_500 }] })
     expect(await listAuditados(api.db, first._id)).toMatchObject([
       {
-        ...{ suceso: 'alta', entidad: 'remito', antes: null },
+        suceso: 'alta',
+        entidad: 'remito',
+        antes: null,
         despues: {
-          ...{ numero: first.numero, tipo: 'ingreso', proveedor: `Proveedor ${nuevos}`, pedido: first.compra?.numero },
-          ...{ numero_proveedor: 'R-0001-22', condicion: 'firme', lugar: 'Local', ejemplares: 3, anotados: 0 },
+          numero: first.numero,
+          tipo: 'ingreso',
+          proveedor: `Proveedor ${nuevos}`,
+          pedido: first.compra?.numero,
+          numero_proveedor: 'R-0001-22',
+          condicion: 'firme',
+          lugar: 'Local',
+          ejemplares: 3,
+          anotados: 0,
           libros: '3 × El túnel',
         },
       },
@@ -258,7 +287,8 @@ describe('an order to a supplier', () => {
     const more = { _id: createId(), proveedor, compra, lineas: [{ isbn, cantidad: 1 }] }
     expect((await as.refused(409, 'POST', '/api/remitos/ingresos', more)).code).toBe('COMPRA_CERRADA')
     expect(await as.refused(409, 'PUT', `/api/compras/${compra}/estado`, { estado: 'cancelada' })).toMatchObject({
-      ...{ code: 'COMPRA_CERRADA', mensaje: 'Ese pedido ya está en «Recibido».' },
+      code: 'COMPRA_CERRADA',
+      mensaje: 'Ese pedido ya está en «Recibido».',
     })
     await newCompra(proveedor, [{ libro: uno, cantidad: 1 }])
     const compras = `/api/compras?proveedor=${proveedor}`
@@ -276,8 +306,13 @@ describe('an order to a supplier', () => {
     expect([await totalOf(remitos), await totalOf(`/api/remitos?compra=${compra}`)]).toEqual([3, 2])
     const [movimiento] = await api.db.selectFrom('movimiento').selectAll().where('libro_id', '=', uno).execute()
     expect(movimiento).toMatchObject({
-      ...{ tipo: 'compra', condicion: 'firme', proveedor_id: null, cantidad: 3, costo_centavos: 7_500_00 },
-      ...{ documento: `Recepción N.º ${first.numero} (remito R-0001-22)`, usuario_id: as.admin.id },
+      tipo: 'compra',
+      condicion: 'firme',
+      proveedor_id: null,
+      cantidad: 3,
+      costo_centavos: 7_500_00,
+      documento: `Recepción N.º ${first.numero} (remito R-0001-22)`,
+      usuario_id: as.admin.id,
     })
   })
 
@@ -319,7 +354,8 @@ describe('an order to a supplier', () => {
       lineas: 'Uno de los libros ya no está en el catálogo.',
     })
     expect(await as.refused(404, 'PUT', `/api/compras/${NO_ID}/estado`, { estado: 'enviada' })).toMatchObject({
-      ...{ code: 'COMPRA_NOT_FOUND', mensaje: 'No encontramos ese pedido al proveedor.' },
+      code: 'COMPRA_NOT_FOUND',
+      mensaje: 'No encontramos ese pedido al proveedor.',
     })
     const { _id } = await newCompra(proveedor, lineas)
     expect(_id).toEqual(expect.any(String))

@@ -26,7 +26,11 @@ export const sinCorreo = () =>
 const compraAuditada: Auditada<contracts.CompraDetalle> = {
   entidad: 'compra',
   describe: ({ numero, proveedor, estado, ejemplares, por_correo, lineas }) => ({
-    ...{ numero, proveedor: proveedor.nombre, estado, ejemplares, por_correo },
+    numero,
+    proveedor: proveedor.nombre,
+    estado,
+    ejemplares,
+    por_correo,
     libros: lineas.map(({ titulo, cantidad }) => `${cantidad} × ${titulo}`).join('; '),
   }),
 }

@@ -22,15 +22,13 @@ export const facturaConstraints: Constraints = { factura_proveedor_numero_unico:
 const auditada: Auditada<contracts.FacturaDeProveedor> = {
   entidad: 'factura-proveedor',
   describe: ({ proveedor, numero, fecha, vence, total, pago }) => ({
-    ...{
-      proveedor: proveedor.nombre,
-      numero,
-      fecha,
-      vence,
-      total,
-      pagada_el: pago?.el ?? null,
-      con: pago?.con ?? null,
-    },
+    proveedor: proveedor.nombre,
+    numero,
+    fecha,
+    vence,
+    total,
+    pagada_el: pago?.el ?? null,
+    con: pago?.con ?? null,
   }),
 }
 

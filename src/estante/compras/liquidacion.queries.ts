@@ -89,7 +89,9 @@ export async function findLiquidacion(db: Db, id: string): Promise<LiquidacionDe
     .execute()
   return {
     ...toLiquidacion(fila),
-    ...{ razon_social, cuit, email },
+    razon_social,
+    cuit,
+    email,
     lineas: lineas.map(({ pvp_centavos, neto_centavos, ...linea }) => ({
       ...linea,
       pvp: toPesos(pvp_centavos),
@@ -226,7 +228,9 @@ export async function listCuentas(
     return {
       proveedor: { _id: id, nombre },
       ...cuenta,
-      ...{ en_estante, borrador, corte },
+      en_estante,
+      borrador,
+      corte,
       cierra: debeHaber === en_estante,
       a_rendir: sin_liquidar[corte],
       hasta: computeCorte(corte, now).toISOString(),

@@ -26,8 +26,15 @@ beforeAll(async () => {
 afterAll(() => api.end())
 
 const TRATO = {
-  ...{ razon_social: '', cuit: '', email: '', descuento: '40', condicion: 'consignacion', meses_devolucion: '' },
-  ...{ pvp_de: 'venta', corte: 'a_pedido', dias_pago: '30' },
+  razon_social: '',
+  cuit: '',
+  email: '',
+  descuento: '40',
+  condicion: 'consignacion',
+  meses_devolucion: '',
+  pvp_de: 'venta',
+  corte: 'a_pedido',
+  dias_pago: '30',
 }
 async function newProveedor(trato: object = {}): Promise<string> {
   const form = { nombre: `Consigna ${++nuevos}`, clase: 'editorial', precedencia: 10 }
@@ -39,7 +46,12 @@ const move = (proveedor: string, libro: string, tipo: TipoMovimiento, cantidad: 
   api.db
     .insertInto('movimiento')
     .values({
-      ...{ libro_id: libro, lugar_id: lugar, condicion: 'consignacion', proveedor_id: proveedor, tipo, cantidad },
+      libro_id: libro,
+      lugar_id: lugar,
+      condicion: 'consignacion',
+      proveedor_id: proveedor,
+      tipo,
+      cantidad,
       ...more,
     })
     .execute()
@@ -72,16 +84,14 @@ describe('a settlement', () => {
     await move(proveedor, libro, 'robo', -1)
     await move(proveedor, libro, 'devolucion_proveedor', -2)
     expect(await cuentaOf(proveedor)).toMatchObject({
-      ...{
-        recibido: 10,
-        vendido: 4,
-        devuelto: 2,
-        perdido: 1,
-        en_estante: 3,
-        cierra: true,
-        a_rendir: 5,
-        borrador: null,
-      },
+      recibido: 10,
+      vendido: 4,
+      devuelto: 2,
+      perdido: 1,
+      en_estante: 3,
+      cierra: true,
+      a_rendir: 5,
+      borrador: null,
     })
     const draft = await settle(proveedor)
     expect(draft).toMatchObject({ estado: 'borrador', ejemplares: 5, total: 3_600, descuento_bp: 4_000 })
@@ -92,11 +102,13 @@ describe('a settlement', () => {
     expect(await cuentaOf(proveedor)).toMatchObject({ a_rendir: 0, borrador: draft._id })
     const otra = { proveedor, hasta: 'ahora' }
     expect(await as.refused(409, 'POST', '/api/liquidaciones', otra)).toMatchObject({
-      ...{ code: 'NADA_QUE_RENDIR', mensaje: 'No hay ventas de ese proveedor sin rendir hasta esa fecha.' },
+      code: 'NADA_QUE_RENDIR',
+      mensaje: 'No hay ventas de ese proveedor sin rendir hasta esa fecha.',
     })
     await move(proveedor, libro, 'venta', -1)
     expect(await as.refused(409, 'POST', '/api/liquidaciones', otra)).toMatchObject({
-      ...{ code: 'YA_HAY_BORRADOR', mensaje: 'Ya hay un borrador de ese proveedor: envialo o descartalo antes.' },
+      code: 'YA_HAY_BORRADOR',
+      mensaje: 'Ya hay un borrador de ese proveedor: envialo o descartalo antes.',
     })
     const nadie = { proveedor: NO_ID, hasta: 'ahora' }
     expect((await as.refused(404, 'POST', '/api/liquidaciones', nadie)).code).toBe('PROVEEDOR_NOT_FOUND')
@@ -163,10 +175,12 @@ describe('a settlement', () => {
       await expect(api.pool.query(statement), statement).rejects.toThrow(/never changes|does not go/)
     }
     expect(await as.refused(409, 'DELETE', `/api/liquidaciones/${_id}`)).toMatchObject({
-      ...{ code: 'LIQUIDACION_PASO', mensaje: 'Esa liquidación ya se envió: no se puede descartar.' },
+      code: 'LIQUIDACION_PASO',
+      mensaje: 'Esa liquidación ya se envió: no se puede descartar.',
     })
     expect(await as.refused(409, 'PUT', `/api/liquidaciones/${_id}/estado`, { estado: 'pagada' })).toMatchObject({
-      ...{ code: 'LIQUIDACION_PASO', mensaje: 'Esa liquidación está «Enviada».' },
+      code: 'LIQUIDACION_PASO',
+      mensaje: 'Esa liquidación está «Enviada».',
     })
     expect((await as.refused(400, 'PUT', `/api/liquidaciones/${_id}/estado`, { estado: 'facturada' })).campos).toEqual({
       factura: 'Escribí el número de la factura.',
@@ -180,7 +194,9 @@ describe('a settlement', () => {
     const { numero, ejemplares, total, hasta } = sent
     expect(await listAuditados(api.db, _id)).toMatchObject([
       {
-        ...{ suceso: 'alta', entidad: 'liquidacion', antes: null },
+        suceso: 'alta',
+        entidad: 'liquidacion',
+        antes: null,
         despues: { numero, proveedor: `Consigna ${nuevos}`, estado: 'borrador', hasta, ejemplares, total },
       },
       { suceso: 'cambio', antes: { estado: 'borrador' }, despues: { estado: 'enviada' } },

@@ -29,7 +29,14 @@ export const liquidacionConstraints: Constraints = {
 const liquidacionAuditada: Auditada<contracts.LiquidacionDetalle> = {
   entidad: 'liquidacion',
   describe: ({ numero, proveedor, estado, hasta, ejemplares, total, factura, por_correo }) => ({
-    ...{ numero, proveedor: proveedor.nombre, estado, hasta, ejemplares, total, factura, por_correo },
+    numero,
+    proveedor: proveedor.nombre,
+    estado,
+    hasta,
+    ejemplares,
+    total,
+    factura,
+    por_correo,
   }),
 }
 

@@ -12,9 +12,13 @@ import {
 } from './liquidacion.rules.ts'
 
 const of = (isbn: string, cantidad: number, pvp: number | null, more: Partial<MovimientoLiquidado> = {}) => ({
-  ...{ libro_id: null, isbn, titulo: `Libro ${isbn}`, cantidad },
+  libro_id: null,
+  isbn,
+  titulo: `Libro ${isbn}`,
+  cantidad,
   pvp: pvp === null ? null : centavos(pvp),
-  ...{ pvpDeVenta: null, pvpDeHoy: centavos(2_000_00) },
+  pvpDeVenta: null,
+  pvpDeHoy: centavos(2_000_00),
   ...more,
 })
 const VENTA = { pvpDe: 'venta', descuentoBp: 40_00 } as const

@@ -34,8 +34,15 @@ const remitoAuditado: Auditada<contracts.RemitoDetalle> = {
     anotados,
     lineas,
   }) => ({
-    ...{ numero, tipo, proveedor: proveedor.nombre, pedido: compra?.numero ?? null, numero_proveedor },
-    ...{ condicion, lugar, ejemplares, anotados },
+    numero,
+    tipo,
+    proveedor: proveedor.nombre,
+    pedido: compra?.numero ?? null,
+    numero_proveedor,
+    condicion,
+    lugar,
+    ejemplares,
+    anotados,
     libros: lineas.map(({ titulo, isbn, cantidad }) => `${cantidad} × ${titulo || isbn}`).join('; '),
   }),
 }
@@ -120,7 +127,12 @@ export const remitoRoutes = [
       const meses = condicion === 'firme' ? trato.meses_devolucion : null
       const pedida = compra ? await lockCompra(trx, compra) : undefined // before the delivery that names it
       const numero = await queries.insertRemito(trx, {
-        ...{ id, tipo: 'ingreso', proveedor_id: proveedor, compra_id: compra ?? null, numero_proveedor, condicion },
+        id,
+        tipo: 'ingreso',
+        proveedor_id: proveedor,
+        compra_id: compra ?? null,
+        numero_proveedor,
+        condicion,
         lugar_id: lugar,
         devolver_hasta: meses === null ? null : addMeses(toLocalDay(new Date()), meses),
         usuario_id: usuario,
@@ -187,8 +199,15 @@ export const remitoRoutes = [
       if (!(await lockTrato(trx, proveedor))) throw proveedorNotFound()
       const lugar = await requireLugar(trx, input.lugar ?? null)
       const numero = await queries.insertRemito(trx, {
-        ...{ id, tipo: 'devolucion', proveedor_id: proveedor, compra_id: null, numero_proveedor, condicion },
-        ...{ lugar_id: lugar, devolver_hasta: null, usuario_id: usuario },
+        id,
+        tipo: 'devolucion',
+        proveedor_id: proveedor,
+        compra_id: null,
+        numero_proveedor,
+        condicion,
+        lugar_id: lugar,
+        devolver_hasta: null,
+        usuario_id: usuario,
       })
       if (numero === null) return repeat(trx, id, 'devolucion', proveedor)
       const ids = input.lineas.map(({ libro }) => libro)

@@ -23,7 +23,12 @@ export const tratoConstraints: Constraints = {
 const tratoAuditado: Auditada<contracts.Trato> = {
   entidad: 'trato',
   describe: ({ nombre, descuento_bp, condicion, meses_devolucion, pvp_de, corte, dias_pago }) => ({
-    ...{ nombre, condicion, meses_devolucion, pvp_de, corte, dias_pago },
+    nombre,
+    condicion,
+    meses_devolucion,
+    pvp_de,
+    corte,
+    dias_pago,
     descuento: descuento_bp / 100,
   }),
 }

@@ -108,8 +108,15 @@ it.each([
 describe('the form', () => {
   const form = TratoForm()
   const given = {
-    ...{ razon_social: '', cuit: '', email: '', descuento: '40', condicion: 'firme', meses_devolucion: '' },
-    ...{ pvp_de: 'venta', corte: 'mensual', dias_pago: '' },
+    razon_social: '',
+    cuit: '',
+    email: '',
+    descuento: '40',
+    condicion: 'firme',
+    meses_devolucion: '',
+    pvp_de: 'venta',
+    corte: 'mensual',
+    dias_pago: '',
   }
   it.each([
     [{}, { razon_social: null, cuit: null, email: null, descuento: 40_00, meses_devolucion: null, dias_pago: null }],
@@ -168,12 +175,18 @@ it('every word that people read is there', () => {
 
 it('orders and settlements go their ways', () => {
   expect(PASOS_COMPRA).toEqual({
-    ...{ borrador: ['enviada', 'cancelada'], enviada: ['cancelada'], parcial: ['cancelada'] },
-    ...{ recibida: [], cancelada: [] },
+    borrador: ['enviada', 'cancelada'],
+    enviada: ['cancelada'],
+    parcial: ['cancelada'],
+    recibida: [],
+    cancelada: [],
   })
   expect(ESTADOS_COMPRA.filter(isPorLlegar)).toEqual(['enviada', 'parcial'])
   expect(EN_CAMINO).toEqual(['borrador', 'enviada', 'parcial'])
   expect(SIGUIENTE_LIQUIDACION).toEqual({
-    ...{ borrador: 'enviada', enviada: 'facturada', facturada: 'pagada', pagada: null },
+    borrador: 'enviada',
+    enviada: 'facturada',
+    facturada: 'pagada',
+    pagada: null,
   })
 })

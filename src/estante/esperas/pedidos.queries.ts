@@ -25,7 +25,10 @@ export async function listLibrosPedidos(
     from espera where libro_id is null group by lower(texto)
     order by count(confirmada_en) desc, max(pedida_en) desc, lower(texto) offset ${offset} limit ${limit}`.execute(db)
   const pedidos = rows.map(({ id, texto, confirmados, n, ultima }) => ({
-    ...{ _id: id, texto, confirmados, sin_confirmar: n - confirmados },
+    _id: id,
+    texto,
+    confirmados,
+    sin_confirmar: n - confirmados,
     ultima: ultima.toISOString(),
   }))
   return { pedidos, total: rows[0]?.total ?? 0 }

@@ -123,7 +123,9 @@ describe('copies of a book', () => {
     const url = `/api/existencias/libros/${libro}/estante`
     const set = await call('PUT', url, { existencia, estante: 'B 2', minimo: '3' })
     expect((await listAuditados(api.db, libro)).at(-1)).toMatchObject({
-      ...{ entidad: 'existencia', antes: { estante: null, minimo: null }, despues: { estante: 'B 2', minimo: 3 } },
+      entidad: 'existencia',
+      antes: { estante: null, minimo: null },
+      despues: { estante: 'B 2', minimo: 3 },
     })
     expect(set.json<ExistenciaDeLibro>().copias[0]).toMatchObject({ estante: 'B 2', minimo: 3 })
     const low = await call('GET', '/api/existencias?bajo_minimo=si')
@@ -131,7 +133,9 @@ describe('copies of a book', () => {
     await move({ operacion: 'compra', lugar: local, cantidad: 2 })
     expect((await call('GET', '/api/existencias?bajo_minimo=si')).json()).toEqual({ libros: [], siguiente: null })
     const foreign = await call('PUT', `/api/existencias/libros/${await insertTestLibro(api.db)}/estante`, {
-      ...{ existencia, estante: '', minimo: '' },
+      existencia,
+      estante: '',
+      minimo: '',
     })
     expect([foreign.statusCode, foreign.json().code]).toEqual([404, 'EXISTENCIA_NOT_FOUND'])
   })

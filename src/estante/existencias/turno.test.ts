@@ -34,7 +34,12 @@ const bringAll = () =>
     moveCopies(
       trx,
       (['usado', 'consignacion', 'firme'] as const).map((condicion) => ({
-        ...{ libroId: libro, lugarId: lugar, condicion, tipo: 'compra' as const, cantidad: 1, usuarioId: null },
+        libroId: libro,
+        lugarId: lugar,
+        condicion,
+        tipo: 'compra' as const,
+        cantidad: 1,
+        usuarioId: null,
         proveedorId: condicion === 'consignacion' ? proveedor : null,
       })),
     ),

@@ -56,8 +56,14 @@ export async function returnDePedido(
       cantidad,
     )) {
       const comun = {
-        ...{ libroId, lugarId: elegido ?? (await requireLugar(trx, lugarId)), ...toCondicion(vuelta, copia) },
-        ...{ pvp, documento, pedidoId, linea, usuarioId },
+        libroId,
+        lugarId: elegido ?? (await requireLugar(trx, lugarId)),
+        ...toCondicion(vuelta, copia),
+        pvp,
+        documento,
+        pedidoId,
+        linea,
+        usuarioId,
       }
       rows.push({ ...comun, tipo: 'devolucion_cliente', cantidad: n })
       if (vuelta === 'rota') rows.push({ ...comun, pedidoId: null, linea: null, tipo: 'rotura', cantidad: -n })

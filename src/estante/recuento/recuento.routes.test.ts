@@ -175,13 +175,17 @@ describe('a count', () => {
     })
     expect(await readFisico(libro)).toBe(3)
     expect(await decide(id, { libros: [libro] })).toMatchObject({
-      ...{ status: 200, body: { decididas: 1, mensaje: '1 diferencia en el stock' } },
+      status: 200,
+      body: { decididas: 1, mensaje: '1 diferencia en el stock' },
     })
     expect((await listDiferencias(id)).items).toMatchObject([{ estado: 'aceptada', quien: 'Ana Prueba' }])
     expect(await readFisico(libro)).toBe(2)
     const { numero } = (await call('GET', `/api/recuentos/${id}`)).body
     expect((await listMovimientos(libro)).at(-1)).toEqual({
-      ...{ tipo: 'recuento', cantidad: -1, documento: `Recuento N.º ${numero}`, usuario_id: empleado.id },
+      tipo: 'recuento',
+      cantidad: -1,
+      documento: `Recuento N.º ${numero}`,
+      usuario_id: empleado.id,
     })
     expect(await decide(id, { libros: [libro] })).toMatchObject({ status: 200, body: { decididas: 0 } })
     expect(await readFisico(libro)).toBe(2)
@@ -240,7 +244,8 @@ describe('a count', () => {
       ]),
     )
     expect((await decide(id, { todas: true, sin_leer: true })).body).toMatchObject({
-      ...{ decididas: 2, mensaje: '2 diferencias en el stock' },
+      decididas: 2,
+      mensaje: '2 diferencias en el stock',
     })
     expect(await Promise.all([suyo, ajeno, suelto, lejos].map(readFisico))).toEqual([0, 1, 2, 1])
     const row = api.db.selectFrom('existencia').select('estante').where('libro_id', '=', suelto)
@@ -253,10 +258,7 @@ describe('a count', () => {
     lugar = await newLugar('Feria')
     expect(await call('POST', '/api/recuentos', { lugar, alcance: 'titulos' })).toMatchObject({
       status: 409,
-      body: {
-        ...{ code: 'NADA_QUE_CONTAR' },
-        mensaje: 'No hay títulos para contar hoy: los que hay se contaron hace poco.',
-      },
+      body: { code: 'NADA_QUE_CONTAR', mensaje: 'No hay títulos para contar hoy: los que hay se contaron hace poco.' },
     })
     const [vendido, quieto] = [await insertTestLibro(api.db), await insertTestLibro(api.db)]
     for (const libro of [quieto, vendido]) await move(libro, 3)
@@ -314,7 +316,8 @@ describe('a count', () => {
     const sin = { libros: 'Elegí al menos una diferencia.' }
     expect(await decide(id, {})).toMatchObject({ status: 400, body: { campos: sin } })
     expect((await decide(id, { decision: 'ignorar', todas: true })).body).toMatchObject({
-      ...{ decididas: 1, mensaje: '1 diferencia sin cambios' },
+      decididas: 1,
+      mensaje: '1 diferencia sin cambios',
     })
     expect(await readFisico(libro)).toBe(2)
     expect((await listDiferencias(id)).items).toMatchObject([{ estado: 'ignorada', quien: 'Ana Prueba' }])
@@ -362,7 +365,8 @@ it('counts are listed, the latest first', async () => {
 
 it('a shelf must be named, and what is not there is not found', async () => {
   expect(await call('POST', '/api/recuentos', { lugar, alcance: 'estante', estante: ' ' })).toMatchObject({
-    ...{ status: 400, body: { campos: { estante: 'Escribí qué estante se cuenta.' } } },
+    status: 400,
+    body: { campos: { estante: 'Escribí qué estante se cuenta.' } },
   })
   expect(await call('POST', '/api/recuentos', { lugar: createId(), alcance: 'lugar' })).toMatchObject({
     status: 404,
@@ -370,7 +374,8 @@ it('a shelf must be named, and what is not there is not found', async () => {
   })
   const nada = `/api/recuentos/${createId()}`
   expect(await call('GET', nada)).toMatchObject({
-    ...{ status: 404, body: { code: 'RECUENTO_NOT_FOUND', mensaje: 'No encontramos ese recuento.' } },
+    status: 404,
+    body: { code: 'RECUENTO_NOT_FOUND', mensaje: 'No encontramos ese recuento.' },
   })
   expect(await send(createId(), [bip('1')])).toMatchObject({ status: 404 })
   expect(await call('GET', `${nada}/diferencias`)).toMatchObject({ status: 404 })

@@ -39,7 +39,10 @@ const decisionAuditada: Auditada<{ aceptadas: number; ignoradas: number; ejempla
 }
 
 const toAnotado = ({ num, alcance, estante, estado }: queries.RecuentoTomado): Anotado => ({
-  ...{ numero: num, alcance, estante, estado },
+  numero: num,
+  alcance,
+  estante,
+  estado,
 })
 
 async function require(db: Db, id: string): Promise<contracts.Recuento> {
@@ -103,7 +106,9 @@ async function accept(
     for (const ajuste of ajustes) {
       movimientos.push({
         ...ajuste,
-        ...{ libroId: libro_id, lugarId: recuento.lugar_id, tipo: 'recuento' as const },
+        libroId: libro_id,
+        lugarId: recuento.lugar_id,
+        tipo: 'recuento' as const,
         documento: `Recuento N.º ${recuento.num}`,
         usuarioId: quien,
       })
@@ -149,7 +154,8 @@ async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas, 
   })
   return {
     mensaje: `${formatCount(decididas, 'diferencia', 'diferencias')} ${decision === 'aceptar' ? 'en el stock' : 'sin cambios'}`,
-    ...{ decididas, motivos: done.motivos },
+    decididas,
+    motivos: done.motivos,
   }
 }
 
@@ -220,7 +226,9 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
       await queries.updateEstado(trx, id, { estado, ...(ends && { cerrado_por: quien, cerrado_en: new Date() }) })
       if (estado === 'cerrado') await diferenciaQueries.insertDiferencias(trx, antes)
       await recordCambio(trx, ctx, recuentoAuditado, {
-        ...{ id, antes: toAnotado(antes), despues: toAnotado({ ...antes, estado }) },
+        id,
+        antes: toAnotado(antes),
+        despues: toAnotado({ ...antes, estado }),
       })
       return require(trx, id)
     }),

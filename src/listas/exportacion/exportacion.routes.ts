@@ -19,7 +19,11 @@ const OTRA_VEZ_SEGUNDOS = 30
 /** The calls. Each file leaves its row in the audit before its first byte: without the row nothing leaves. */
 export function createExportacionRoutes() {
   const places = createPlaces({
-    ...{ name: 'exports', by: 'account', atOnce: A_LA_VEZ, each: POR_CUENTA, again: OTRA_VEZ_SEGUNDOS },
+    name: 'exports',
+    by: 'account',
+    atOnce: A_LA_VEZ,
+    each: POR_CUENTA,
+    again: OTRA_VEZ_SEGUNDOS,
     mensaje: 'Ya se están escribiendo otros archivos. Probá en un rato.',
   })
 

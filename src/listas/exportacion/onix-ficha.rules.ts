@@ -13,15 +13,28 @@ import type { Nodo } from './xml.rules.ts'
 /** List 150: a book in some form, a digital one to be loaded down, an audio one; a printed one by its binding. */
 const FORMAS: Record<Formato, string> = { fisico: 'BA', digital: 'EA', audiolibro: 'AJ' }
 const TAPAS: Record<Encuadernacion, string> = {
-  ...{ 'tapa blanda': 'BC', 'tapa dura': 'BB', anillado: 'BE', cartone: 'BH', grapado: 'BF', otra: 'BZ' },
+  'tapa blanda': 'BC',
+  'tapa dura': 'BB',
+  anillado: 'BE',
+  cartone: 'BH',
+  grapado: 'BF',
+  otra: 'BZ',
 }
 export const toForma = (formato: Formato | undefined, encuadernacion: Encuadernacion | null): string =>
   formato && formato !== 'fisico' ? FORMAS[formato] : encuadernacion ? TAPAS[encuadernacion] : FORMAS.fisico
 
 /** List 17. */
 const ROLES: Record<RolDeLibro, string> = {
-  ...{ autor: 'A01', ilustrador: 'A12', fotografo: 'A13', prologuista: 'A15', traductor: 'B06', compilador: 'C01' },
-  ...{ adaptador: 'B05', narrador: 'E07', editor: 'B01', otro: 'Z99' },
+  autor: 'A01',
+  ilustrador: 'A12',
+  fotografo: 'A13',
+  prologuista: 'A15',
+  traductor: 'B06',
+  compilador: 'C01',
+  adaptador: 'B05',
+  narrador: 'E07',
+  editor: 'B01',
+  otro: 'Z99',
 }
 
 /** Those who made it beside its authors, of whom there are `autores`. */
@@ -104,11 +117,41 @@ export const composeEdicion = ({ numero_edicion: numero, edicion }: FichaEscrita
 
 /** ISO 639-2/B by the Spanish names that the import gives; «Otro» is undetermined, and of a language with another name nothing is said. */
 const LENGUAS: Record<string, string> = {
-  ...{ español: 'spa', inglés: 'eng', francés: 'fre', alemán: 'ger', portugués: 'por', italiano: 'ita', ruso: 'rus' },
-  ...{ catalán: 'cat', gallego: 'glg', euskera: 'baq', latín: 'lat', griego: 'gre', chino: 'chi', japonés: 'jpn' },
-  ...{ coreano: 'kor', árabe: 'ara', hebreo: 'heb', yidis: 'yid', polaco: 'pol', checo: 'cze', húngaro: 'hun' },
-  ...{ rumano: 'rum', turco: 'tur', neerlandés: 'dut', sueco: 'swe', noruego: 'nor', danés: 'dan', finés: 'fin' },
-  ...{ islandés: 'ice', ucraniano: 'ukr', serbio: 'srp', croata: 'hrv', quechua: 'que', guaraní: 'grn', aimara: 'aym' },
+  español: 'spa',
+  inglés: 'eng',
+  francés: 'fre',
+  alemán: 'ger',
+  portugués: 'por',
+  italiano: 'ita',
+  ruso: 'rus',
+  catalán: 'cat',
+  gallego: 'glg',
+  euskera: 'baq',
+  latín: 'lat',
+  griego: 'gre',
+  chino: 'chi',
+  japonés: 'jpn',
+  coreano: 'kor',
+  árabe: 'ara',
+  hebreo: 'heb',
+  yidis: 'yid',
+  polaco: 'pol',
+  checo: 'cze',
+  húngaro: 'hun',
+  rumano: 'rum',
+  turco: 'tur',
+  neerlandés: 'dut',
+  sueco: 'swe',
+  noruego: 'nor',
+  danés: 'dan',
+  finés: 'fin',
+  islandés: 'ice',
+  ucraniano: 'ukr',
+  serbio: 'srp',
+  croata: 'hrv',
+  quechua: 'que',
+  guaraní: 'grn',
+  aimara: 'aym',
   otro: 'und',
 }
 export function composeLengua(rol: '01' | '02', idioma: string | null): Nodo | null {
@@ -153,7 +196,12 @@ export function composeThema({ thema }: FichaEscrita): Nodo[] {
 
 /** List 28. */
 const AUDIENCIAS: Record<Audiencia, string> = {
-  ...{ general: '01', infantil: '02', juvenil: '03', escolar: '04', universitaria: '05', profesional: '06' },
+  general: '01',
+  infantil: '02',
+  juvenil: '03',
+  escolar: '04',
+  universitaria: '05',
+  profesional: '06',
 }
 export const composeAudiencia = ({ audiencia }: FichaEscrita): Nodo | null =>
   audiencia === null
@@ -191,21 +239,25 @@ export const composeTextos = ({ indice, criticas, fragmento }: FichaEscrita): No
 
 /** List 64; 00 is unspecified. */
 const ESTADOS: Record<EstadoEditorial, string> = {
-  ...{ cancelado: '01', proximamente: '02', postergado: '03', activo: '04', agotado: '06', descatalogado: '07' },
-  ...{ desconocido: '09', retirado: '11' },
+  cancelado: '01',
+  proximamente: '02',
+  postergado: '03',
+  activo: '04',
+  agotado: '06',
+  descatalogado: '07',
+  desconocido: '09',
+  retirado: '11',
 }
 export const toEstado = ({ estado_editorial: estado }: FichaEscrita): string => (estado ? ESTADOS[estado] : '00')
 
 /** List 65. */
 const DISPONIBILIDADES: Record<Disponibilidad, string> = {
-  ...{
-    disponible: '20',
-    'a pedido': '22',
-    proximamente: '10',
-    'sin stock': '31',
-    'no disponible': '40',
-    consultar: '99',
-  },
+  disponible: '20',
+  'a pedido': '22',
+  proximamente: '10',
+  'sin stock': '31',
+  'no disponible': '40',
+  consultar: '99',
 }
 /** What the supplier said; where nobody did, a book with a price is there. */
 export const toDisponibilidad = ({ disponibilidad }: FichaEscrita, conPrecio: boolean): string =>

@@ -112,8 +112,13 @@ describe('an ONIX message', () => {
     if (!rica || 'motivo' in rica) throw new Error('the product was refused')
     expect(completeFicha(toColumnasDeFicha(rica))).toEqual(FICHA)
     expect(rica).toMatchObject({
-      ...{ formatos: ['fisico'], idioma: 'Español', categorias: ['ficcion'], categoriasSugeridas: false },
-      ...{ temas: ['Novelas', 'Mar'], precio: 12_500_50, pvp: null },
+      formatos: ['fisico'],
+      idioma: 'Español',
+      categorias: ['ficcion'],
+      categoriasSugeridas: false,
+      temas: ['Novelas', 'Mar'],
+      precio: 12_500_50,
+      pvp: null,
     })
   })
 

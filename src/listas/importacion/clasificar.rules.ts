@@ -65,8 +65,10 @@ export function createClasificador({ categoriasP, materias: mapa, avisos }: Cont
     if (sonMaterias) {
       const all = new Map([...leidas, ...propios])
       return {
-        ...{ categorias: listOrNull(sugeridas), categoriasSugeridas: true },
-        ...{ temas: listOrNull(all.values()), temasExtra: null },
+        categorias: listOrNull(sugeridas),
+        categoriasSugeridas: true,
+        temas: listOrNull(all.values()),
+        temasExtra: null,
       }
     }
     for (const [folded, name] of leidas) if (!extra.has(folded)) extra.set(folded, name)

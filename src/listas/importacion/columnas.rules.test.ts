@@ -100,8 +100,19 @@ it('knows every column of our own format', () => {
   expect(readCabecera(nombres.split(' '))).toEqual({
     formato: 'propio',
     posicion: {
-      ...{ isbn: 0, titulo: 1, autores: 2, editorial: 3, fecha: 4, idioma: 5, categorias: 6, temas: 7, formatos: 8 },
-      ...{ descripcion: 9, precio: 10, calificacion: 11, portada: 12 },
+      isbn: 0,
+      titulo: 1,
+      autores: 2,
+      editorial: 3,
+      fecha: 4,
+      idioma: 5,
+      categorias: 6,
+      temas: 7,
+      formatos: 8,
+      descripcion: 9,
+      precio: 10,
+      calificacion: 11,
+      portada: 12,
     },
     unidad: {},
     pvp: false,
@@ -118,8 +129,19 @@ it('knows every column of a catalogue file', () => {
   expect(readCabecera(nombres.split(' '))).toEqual({
     formato: 'catalogo',
     posicion: {
-      ...{ isbn: 0, isbnOriginal: 1, titulo: 2, autores: 3, editorial: 4, fecha: 5, idioma: 6, materias: 7 },
-      ...{ calificacion: 8, portada: 9, fuente: 10, precio: 11, descripcion: 12 },
+      isbn: 0,
+      isbnOriginal: 1,
+      titulo: 2,
+      autores: 3,
+      editorial: 4,
+      fecha: 5,
+      idioma: 6,
+      materias: 7,
+      calificacion: 8,
+      portada: 9,
+      fuente: 10,
+      precio: 11,
+      descripcion: 12,
     },
     unidad: {},
     pvp: false,
@@ -145,7 +167,10 @@ it.each<[string[], object]>([
 it('takes what the owner said of a column before its own name', () => {
   expect(
     readCabecera(['Código', 'Descripción', 'Precio', 'Lista 2'], {
-      ...{ Código: 'isbn', Descripción: 'titulo', Precio: null, 'Lista 2': 'precio' },
+      Código: 'isbn',
+      Descripción: 'titulo',
+      Precio: null,
+      'Lista 2': 'precio',
     }),
   ).toMatchObject({ posicion: { isbn: 0, titulo: 1, precio: 3 }, ignoradas: ['Precio'] })
 })

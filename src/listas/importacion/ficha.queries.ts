@@ -35,7 +35,8 @@ const COLUMNAS: Record<string, { tipo: string; campo: CampoDeFicha }> = {
 const NOMBRES = Object.keys(COLUMNAS)
 /** What an empty list is; these columns are never null. */
 const VACIAS: Record<string, Sql> = {
-  ...{ contribuidores: sql`'[]'::jsonb`, criticas: sql`'[]'::jsonb` },
+  contribuidores: sql`'[]'::jsonb`,
+  criticas: sql`'[]'::jsonb`,
   thema: sql`'{}'::text[]`,
 }
 

@@ -161,7 +161,9 @@ describe('importar', () => {
     const [{ id }] = (await db.query('select id from importacion')).rows
     expect((await db.query(AUDIT)).rows.filter(({ objeto_id }) => !known.includes(objeto_id))).toEqual([
       {
-        ...{ objeto_id: id, suceso: 'alta', actor_id: null },
+        objeto_id: id,
+        suceso: 'alta',
+        actor_id: null,
         despues: { archivo: 'libros.csv', creados: 1, actualizados: 0, rechazados: 1 },
       },
     ])

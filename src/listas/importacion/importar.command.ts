@@ -40,9 +40,16 @@ type Orden = {
 
 function parseArguments(argv: readonly string[]): Orden | null {
   const orden: Orden = {
-    ...{ archivo: '', dryRun: false, gratis: false, lejanos: false, detalle: null, proveedor: null },
-    ...{ hoja: null, columnas: {} },
-    ...{ existencias: null, personas: null },
+    archivo: '',
+    dryRun: false,
+    gratis: false,
+    lejanos: false,
+    detalle: null,
+    proveedor: null,
+    hoja: null,
+    columnas: {},
+    existencias: null,
+    personas: null,
   }
   let modo: string | null = null
   let deExistencias = false

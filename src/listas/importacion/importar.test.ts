@@ -479,7 +479,9 @@ ${B},Rayuela,"Cortázar, Julio",,,\n`)
     const [proceso, rayuela] = await readFichas()
     expect(proceso).toMatchObject({
       contribuidores: [{ nombre: 'Wenceslao Roces', rol: 'traductor' }],
-      ...{ coleccion_p: expect.stringContaining('nocturna'), paginas: 312, encuadernacion: 'tapa dura' },
+      coleccion_p: expect.stringContaining('nocturna'),
+      paginas: 312,
+      encuadernacion: 'tapa dura',
     })
     expect(rayuela).toMatchObject({ paginas: null, contribuidores: null })
     const vector = async () => (await db.query(`select tn::text from busqueda order by libro_num`)).rows

@@ -180,7 +180,9 @@ it('makes no category of a subject whose category the shop does not have', () =>
   expect(catalogo([ISBN, 'derecho | DERECHO | — |'])).toMatchObject({ categorias: null, temas: ['derecho'] })
   expect(catalogo([ISBN, ''])).toMatchObject({ categorias: null, temas: null, temasExtra: null })
   expect(reader('isbn,categorias,temas')([ISBN, 'novela|derecho', ''])).toMatchObject({
-    ...{ categorias: ['ficcion'], temas: null, temasExtra: ['derecho'] },
+    categorias: ['ficcion'],
+    temas: null,
+    temasExtra: ['derecho'],
   })
 })
 
@@ -190,9 +192,14 @@ describe('what a supplier sends', () => {
       ...[ISBN, 'Rayuela', 'Cortázar, Julio', 'Sudamericana', '1963', '$1.500.-', 'Novelas argentinas', '155'],
     ])
     expect(fila).toMatchObject({
-      ...{ titulo: 'Rayuela', autores: [{ nombreCompleto: 'Julio Cortázar' }], editorial: 'Sudamericana' },
-      ...{ fecha: { fecha: '1963-01-01', precision: 'anio' }, precio: 150_000 },
-      ...{ pvp: { centavos: 150_000, deOnix: false }, categorias: ['ficcion'], categoriasSugeridas: true },
+      titulo: 'Rayuela',
+      autores: [{ nombreCompleto: 'Julio Cortázar' }],
+      editorial: 'Sudamericana',
+      fecha: { fecha: '1963-01-01', precision: 'anio' },
+      precio: 150_000,
+      pvp: { centavos: 150_000, deOnix: false },
+      categorias: ['ficcion'],
+      categoriasSugeridas: true,
       temasExtra: ['Novelas argentinas'],
     })
   })
@@ -259,14 +266,20 @@ describe('what a supplier sends', () => {
         { nombreCompleto: 'Aurora Bernárdez', rol: 'traductor' },
       ],
       coleccion: { titulo: 'Narrativas', numero: '12' },
-      ...{ numeroEdicion: 3, edicion: null, paginas: 320, anchoMm: 150, altoMm: 235, gruesoMm: null, pesoG: 400 },
-      ...{
-        encuadernacion: 'tapa blanda',
-        tituloOriginal: 'Mémoires',
-        idiomaOriginal: 'francés',
-        audiencia: 'infantil',
-      },
-      ...{ thema: ['FBA', '1KLSA'], categorias: ['ficcion'], disponibilidad: 'sin stock' },
+      numeroEdicion: 3,
+      edicion: null,
+      paginas: 320,
+      anchoMm: 150,
+      altoMm: 235,
+      gruesoMm: null,
+      pesoG: 400,
+      encuadernacion: 'tapa blanda',
+      tituloOriginal: 'Mémoires',
+      idiomaOriginal: 'francés',
+      audiencia: 'infantil',
+      thema: ['FBA', '1KLSA'],
+      categorias: ['ficcion'],
+      disponibilidad: 'sin stock',
     })
   })
 

@@ -15,7 +15,12 @@ const VACIAS = 'tiene demasiadas celdas vacías en el medio: dejá solo las colu
 const ROTA = 'las comillas no cierran, o la fila es demasiado larga'
 
 const ALL = (celdas: readonly string[]): Columnas => ({
-  ...{ formato: 'propio', posicion: {}, unidad: {}, pvp: false, exacta: false, ignoradas: [] },
+  formato: 'propio',
+  posicion: {},
+  unidad: {},
+  pvp: false,
+  exacta: false,
+  ignoradas: [],
   propuestas: new Map(),
   ancho: celdas.length,
 })

@@ -16,9 +16,15 @@ import { ESTADOS } from './arrepentimiento.rules.ts'
 const config = loadConfig({ PUBLIC_URL: 'https://libros.test', SITE_NOMBRE: 'Sur' })
 const PANEL = 'https://libros.test/panel-admin/obligaciones?parte=arrepentimientos'
 const pedido: ArrepentimientoCarta = {
-  ...{ codigo: 'ARR-ABCD2345', clase: 'compra', pedido_numero: '00012', email: 'ana@correo.test' },
-  ...{ lineas: null, texto: null, recibida_en: new Date('2026-11-27T15:00:00Z') },
-  ...{ importe_centavos: null, motivo: null },
+  codigo: 'ARR-ABCD2345',
+  clase: 'compra',
+  pedido_numero: '00012',
+  email: 'ana@correo.test',
+  lineas: null,
+  texto: null,
+  recibida_en: new Date('2026-11-27T15:00:00Z'),
+  importe_centavos: null,
+  motivo: null,
 }
 const DATOS = {
   datos: [

@@ -85,7 +85,9 @@ export function createArrepentimientoHandlers(needs: Needs): Pick<JobHandlers, S
       const cuantos = await countRecibidos(db, data)
       if (!SITE_EMAIL || cuantos.todos === 0) return
       await correo.send({
-        ...{ id, clase: 'aviso-arrepentimiento', carta: toResumenArrepentimientos(cuantos, data, needs.config) },
+        id,
+        clase: 'aviso-arrepentimiento',
+        carta: toResumenArrepentimientos(cuantos, data, needs.config),
         para: { name: SITE_NOMBRE, address: SITE_EMAIL },
       })
     },

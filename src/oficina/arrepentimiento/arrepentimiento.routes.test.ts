@@ -132,7 +132,8 @@ describe('where the duties are on', () => {
     })
     expect((await move(_id, { estado: 'rechazada' })).body.campos).toHaveProperty('motivo')
     expect(await move(_id, { estado: 'rechazada', motivo: 'Era para revender.' })).toMatchObject({
-      ...{ status: 200, body: { motivo: 'Era para revender.' } },
+      status: 200,
+      body: { motivo: 'Era para revender.' },
     })
     expect(await move(_id, { estado: 'confirmada', version })).toMatchObject({ status: 409, body: { code: 'VERSION' } })
     expect((await move(_id, { estado: 'confirmada', motivo: 'Sí' })).body).toMatchObject({ motivo: null })
@@ -151,7 +152,8 @@ describe('where the duties are on', () => {
       { ...comun, antes: { estado: 'Confirmada', importe: null }, despues: { estado: 'Reembolsada', importe: 1234.5 } },
     ])
     expect(await move(createId(), { estado: 'confirmada' })).toMatchObject({
-      ...{ status: 404, body: { mensaje: 'No encontramos ese pedido de arrepentimiento.' } },
+      status: 404,
+      body: { mensaje: 'No encontramos ese pedido de arrepentimiento.' },
     })
   })
 
@@ -184,7 +186,8 @@ describe('where the duties are on', () => {
       expect(visto.pagado).toBe(suma / 100)
       await move(_id, { estado: 'confirmada' })
       expect(await move(_id, { estado: 'reembolsada', importe: suma / 100 + 1 })).toMatchObject({
-        ...{ status: 409, body: { code: 'DEVOLUCION_DE_MAS' } },
+        status: 409,
+        body: { code: 'DEVOLUCION_DE_MAS' },
       })
       expect((await queue())[0]).toMatchObject({ estado: 'confirmada', importe: null })
       const twice = [0, 1].map(() => move(_id, { estado: 'reembolsada', importe: visto.pagado }))
@@ -245,7 +248,8 @@ describe('where the duties are on', () => {
       const [{ _id }] = await queue()
       await move(_id, { estado: 'confirmada' })
       expect(await move(_id, { estado: 'reembolsada', importe: 100 })).toMatchObject({
-        ...{ status: 409, body: { code: 'SIN_FIN', mensaje: 'De este pedido no entró plata: cerralo sin reembolso.' } },
+        status: 409,
+        body: { code: 'SIN_FIN', mensaje: 'De este pedido no entró plata: cerralo sin reembolso.' },
       })
       expect((await move(_id, { estado: 'sin_reembolso' })).body).toMatchObject({
         estado: 'sin_reembolso',
@@ -260,7 +264,8 @@ describe('where the duties are on', () => {
       await move(_id, { estado: 'confirmada' })
       await api.pool.query(`update sesion set clave_en = now() - interval '1 day'`)
       expect(await move(_id, { estado: 'reembolsada', importe: 10 })).toMatchObject({
-        ...{ status: 403, body: { code: 'CLAVE_RECIENTE' } },
+        status: 403,
+        body: { code: 'CLAVE_RECIENTE' },
       })
       expect((await move(_id, { estado: 'en_camino' })).status).toBe(200)
       await api.pool.query('update sesion set clave_en = now()')

@@ -97,12 +97,18 @@ export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
         throw invalidField('motivo', 'Escribí el motivo: se lo mandamos por correo.')
       if (importeCentavos !== null && antes.pedido) {
         await reembolsar(trx, {
-          ...{ pedidoId: antes.pedido._id, importe: importeCentavos, usuarioId, clave: id },
-          ...{ motivo: antes.codigo, leer: ctx.services.ajustes.get },
+          pedidoId: antes.pedido._id,
+          importe: importeCentavos,
+          usuarioId,
+          clave: id,
+          motivo: antes.codigo,
+          leer: ctx.services.ajustes.get,
         })
       }
       await queries.updateEstado(trx, {
-        ...{ id, estado, usuarioId },
+        id,
+        estado,
+        usuarioId,
         importe: importeCentavos,
         motivo: (move.pide === 'motivo' && motivo) || null,
       })

@@ -254,7 +254,8 @@ export async function findFactura(db: Db, id: string): Promise<(FacturaCarta & {
   if (!row?.pedido_id) return undefined // of the counter's buyer nothing is known
   const { pedido_id, clase, tipo, punto, numero, total_centavos, ambiente } = row
   return {
-    ...{ pedidoId: pedido_id, clase },
+    pedidoId: pedido_id,
+    clase,
     nombre: nameComprobante(tipo, punto, numero),
     total: toPesos(total_centavos),
     dePrueba: ambiente !== 'produccion',

@@ -19,8 +19,14 @@ export const cartasSlice = defineSlice({
     const { db, services } = machine
     const { get } = services.ajustes
     const cartas = createCorreoHandlers({
-      ...{ db, correo: machine.correo, log: machine.log, createCounter: services.createCounter },
-      ...{ createRecuperacion, minutos: RECUPERACION_MINUTOS, createVerificacion, dias: VERIFICACION_DIAS },
+      db,
+      correo: machine.correo,
+      log: machine.log,
+      createCounter: services.createCounter,
+      createRecuperacion,
+      minutos: RECUPERACION_MINUTOS,
+      createVerificacion,
+      dias: VERIFICACION_DIAS,
       createEnlaceCambio,
       esperaPruebaMs: machine.esperaPruebaMs,
       get config() {

@@ -20,9 +20,15 @@ beforeAll(async () => {
   await writeAjustes(api, { 'usuarios.invitados': true })
   libro = await insertTestLibro(api.db)
   handlers = createCorreoHandlers({
-    ...{ db: api.db, config: api.config, log: { info: () => {} }, createCounter: api.services.createCounter },
+    db: api.db,
+    config: api.config,
+    log: { info: () => {} },
+    createCounter: api.services.createCounter,
     correo: { send: async (envio) => void sent.push(envio), close: async () => {} },
-    ...{ avisaRevocacion: false, efectivoAlRecibir: false, minutos: 60, dias: 7 },
+    avisaRevocacion: false,
+    efectivoAlRecibir: false,
+    minutos: 60,
+    dias: 7,
     createRecuperacion: async () => undefined,
     createVerificacion: async () => undefined,
     createEnlaceCambio: async () => undefined,

@@ -7,9 +7,19 @@ import type { PedidoCarta } from './pedido.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'https://libros.test' })
 const pedido: PedidoCarta = {
-  ...{ id: '0', numero: 1001, estado: 'pendiente', metodo_pago: 'tarjeta', cuotas: 1, servicio_envio: 'expres' },
-  ...{ entrega: null, recargo: centavos(0), total: centavos(100_00), envio: centavos(0), fecha_hora: new Date(0) },
-  ...{ fecha_entrega_estimada: '2026-11-24', items: [] },
+  id: '0',
+  numero: 1001,
+  estado: 'pendiente',
+  metodo_pago: 'tarjeta',
+  cuotas: 1,
+  servicio_envio: 'expres',
+  entrega: null,
+  recargo: centavos(0),
+  total: centavos(100_00),
+  envio: centavos(0),
+  fecha_hora: new Date(0),
+  fecha_entrega_estimada: '2026-11-24',
+  items: [],
 }
 const write = (carta: { asunto: string; bloques: readonly unknown[] }) =>
   JSON.stringify([carta.asunto, carta.bloques]).replaceAll('\u00a0', ' ')

@@ -5,9 +5,19 @@ import { type PedidoCarta, toPedidoAviso, toPedidoCreado } from './pedido.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'https://libros.test' })
 const pedido: PedidoCarta = {
-  ...{ id: '0', numero: 1001, estado: 'pendiente', metodo_pago: 'tarjeta', cuotas: 2, servicio_envio: 'expres' },
-  ...{ entrega: null, recargo: centavos(2_000_00), total: centavos(12_000_00), envio: centavos(0) },
-  ...{ fecha_hora: new Date(0), fecha_entrega_estimada: '2026-11-24', items: [] },
+  id: '0',
+  numero: 1001,
+  estado: 'pendiente',
+  metodo_pago: 'tarjeta',
+  cuotas: 2,
+  servicio_envio: 'expres',
+  entrega: null,
+  recargo: centavos(2_000_00),
+  total: centavos(12_000_00),
+  envio: centavos(0),
+  fecha_hora: new Date(0),
+  fecha_entrega_estimada: '2026-11-24',
+  items: [],
 }
 const write = (carta: { bloques: readonly unknown[] }) => JSON.stringify(carta.bloques).replaceAll('\u00a0', ' ')
 const writeBoth = (change: Partial<PedidoCarta>) => [

@@ -72,7 +72,8 @@ export async function* readPedidos(db: Db, libro: Libro, lapso: Lapso): AsyncGen
     const [pedidos, movimientos] = [await listPedidos(db, ids, libro, lapso), await listMovimientosDe(db, ids)]
     yield pedidos.map(
       ({ entro_en_mes, reembolsado_mes, reembolsado_total, facturado_mes, facturado_total, ...pedido }) => ({
-        ...{ ...pedido, entroEnMes: entro_en_mes },
+        ...pedido,
+        entroEnMes: entro_en_mes,
         reembolsado: { mes: reembolsado_mes, total: reembolsado_total },
         facturado: { mes: facturado_mes, total: facturado_total },
         filas: (movimientos.get(pedido.id) ?? []).map((fila) => ({

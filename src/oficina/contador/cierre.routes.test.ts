@@ -95,7 +95,10 @@ it('agrees where all was paid, seen, put into the register and invoiced', async 
 
 it('names what does not, to the centavo, with the way to it', async () => {
   const { esperado } = await as.done<{ esperado: number }>('POST', `/api/mostrador/cajas/${caja}/movimientos`, {
-    ...{ _id: createId(), tipo: 'retiro', importe: 100, motivo: 'Al banco' },
+    _id: createId(),
+    tipo: 'retiro',
+    importe: 100,
+    motivo: 'Al banco',
   })
   const cierre = { esperado, billetes: [], monedas: esperado - 0.5, motivo: 'Un vuelto' }
   await as.done('POST', `/api/mostrador/cajas/${caja}/cierre`, cierre)

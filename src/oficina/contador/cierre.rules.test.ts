@@ -34,18 +34,37 @@ const nombradas = (mes: Mes, reglas = TODO) =>
 const cien = centavos(100_00)
 const nada = { mes: CERO, total: CERO }
 const fila = (dado: Partial<Fila> = {}): Fila => ({
-  ...{ tipo: 'aprobado', medio: 'mercadopago', importe: cien, flujo: cien, comision: centavos(5), enMes: true },
-  ...{ banco: false, caja: false, ...dado },
+  tipo: 'aprobado',
+  medio: 'mercadopago',
+  importe: cien,
+  flujo: cien,
+  comision: centavos(5),
+  enMes: true,
+  banco: false,
+  caja: false,
+  ...dado,
 })
 const pedido = (dado: Partial<PedidoLeido> = {}): PedidoLeido => ({
-  ...{ id: 'p', numero: 1, estado: 'enviado', clase: 'vendida', total: cien, entroEnMes: true },
+  id: 'p',
+  numero: 1,
+  estado: 'enviado',
+  clase: 'vendida',
+  total: cien,
+  entroEnMes: true,
   reembolsado: nada,
-  ...{ guardado: { pagado: cien, devuelto: CERO, disputa: false }, filas: [fila()] },
-  ...{ facturado: { mes: cien, total: cien }, ...dado },
+  guardado: { pagado: cien, devuelto: CERO, disputa: false },
+  filas: [fila()],
+  facturado: { mes: cien, total: cien },
+  ...dado,
 })
 const venta = (dado: Partial<VentaLeida> = {}): VentaLeida => ({
-  ...{ id: 'v', numero: 2, mes: cien, total: cien, efectivo: { mes: cien, enCaja: cien } },
-  ...{ facturado: { mes: cien, total: cien }, ...dado },
+  id: 'v',
+  numero: 2,
+  mes: cien,
+  total: cien,
+  efectivo: { mes: cien, enCaja: cien },
+  facturado: { mes: cien, total: cien },
+  ...dado,
 })
 /** Its money is not followed. */
 const sinSeguir = (dado: Partial<PedidoLeido> = {}) => pedido({ guardado: null, filas: [], ...dado })
@@ -287,28 +306,22 @@ const random: fc.Arbitrary<Mes> = fc.record({
     fc
       .record({
         estado: fc.option(fc.constantFrom(...ESTADOS_POSIBLES)),
-        ...{
-          clase: fc.constantFrom(...CLASES_VENTA),
-          total: importes,
-          entroEnMes: fc.boolean(),
-          seguido: fc.boolean(),
-        },
+        clase: fc.constantFrom(...CLASES_VENTA),
+        total: importes,
+        entroEnMes: fc.boolean(),
+        seguido: fc.boolean(),
         reembolsado: fc.record({ mes: importes, total: importes }),
         filas: fc.array(
           fc
             .record({
-              ...{
-                tipo: fc.constantFrom(...TIPOS),
-                medio: fc.constantFrom(...MEDIOS),
-                importe: importes,
-                enMes: fc.boolean(),
-              },
-              ...{
-                banco: fc.boolean(),
-                caja: fc.boolean(),
-                comision: fc.option(importes),
-                signo: fc.constantFrom(-1, 0, 1),
-              },
+              tipo: fc.constantFrom(...TIPOS),
+              medio: fc.constantFrom(...MEDIOS),
+              importe: importes,
+              enMes: fc.boolean(),
+              banco: fc.boolean(),
+              caja: fc.boolean(),
+              comision: fc.option(importes),
+              signo: fc.constantFrom(-1, 0, 1),
             })
             .map(({ signo, ...una }): Fila => ({ ...una, flujo: centavos(signo * una.importe) })),
           { maxLength: 5 },
@@ -317,7 +330,9 @@ const random: fc.Arbitrary<Mes> = fc.record({
       })
       .map(
         ({ seguido, ...uno }): PedidoLeido => ({
-          ...{ ...uno, id: 'p', numero: 1 },
+          ...uno,
+          id: 'p',
+          numero: 1,
           guardado: seguido && uno.estado !== null ? { pagado: uno.total, devuelto: CERO, disputa: false } : null,
         }),
       ),
@@ -366,11 +381,11 @@ const limpio: fc.Arbitrary<Mes> = fc
       }
       const vuelta: Fila[] = devuelto > 0 ? [{ ...comun, tipo: 'devuelto', flujo: centavos(-devuelto) }] : []
       return pedido({
-        ...{ numero: n, total, guardado: { pagado: total, devuelto, disputa: false } },
-        ...{
-          filas: [{ ...comun, tipo: 'aprobado', flujo: total }, ...vuelta],
-          facturado: { mes: queda, total: queda },
-        },
+        numero: n,
+        total,
+        guardado: { pagado: total, devuelto, disputa: false },
+        filas: [{ ...comun, tipo: 'aprobado', flujo: total }, ...vuelta],
+        facturado: { mes: queda, total: queda },
       })
     }),
     ventas: unos.map(({ total }, n) =>

@@ -54,11 +54,23 @@ export const DIFERENCIA_NOMBRES: Record<ClaseDeDiferencia, string> = {
   otro_mes: 'Se compensa con otro mes',
 }
 const GRADO_DE: Record<ClaseDeDiferencia, Grado> = {
-  ...{ falta_cobrar: 'pendiente', por_facturar: 'pendiente', facturado_sin_cobrar: 'pendiente' },
-  ...{ devuelto_en_parte: 'explicada', devuelto: 'explicada', otro_mes: 'explicada' },
-  ...{ salio_sin_cobrar: 'revisar', cobrado_de_mas: 'revisar', cancelado_con_plata: 'revisar', pago_ajeno: 'revisar' },
-  ...{ pedido_eliminado: 'revisar', sin_linea: 'revisar', fuera_de_caja: 'revisar', cierre_con_diferencia: 'revisar' },
-  ...{ sin_factura: 'revisar', facturado_de_menos: 'revisar', facturado_de_mas: 'revisar' },
+  falta_cobrar: 'pendiente',
+  por_facturar: 'pendiente',
+  facturado_sin_cobrar: 'pendiente',
+  devuelto_en_parte: 'explicada',
+  devuelto: 'explicada',
+  otro_mes: 'explicada',
+  salio_sin_cobrar: 'revisar',
+  cobrado_de_mas: 'revisar',
+  cancelado_con_plata: 'revisar',
+  pago_ajeno: 'revisar',
+  pedido_eliminado: 'revisar',
+  sin_linea: 'revisar',
+  fuera_de_caja: 'revisar',
+  cierre_con_diferencia: 'revisar',
+  sin_factura: 'revisar',
+  facturado_de_menos: 'revisar',
+  facturado_de_mas: 'revisar',
 }
 
 /** What a difference is of. `id` null: it is gone. */
@@ -96,8 +108,12 @@ export type Cuenta = { lados: Lados; diferencias: Diferencia[]; avisos: Aviso[] 
 
 export const createCuenta = (): Cuenta => ({
   lados: {
-    ...{ pedidos: { debe: CERO, hay: CERO }, pasarela: { debe: CERO, hay: CERO }, banco: { debe: CERO, hay: CERO } },
-    ...{ caja: { debe: CERO, hay: CERO }, cierres: { debe: CERO, hay: CERO }, facturas: { debe: CERO, hay: CERO } },
+    pedidos: { debe: CERO, hay: CERO },
+    pasarela: { debe: CERO, hay: CERO },
+    banco: { debe: CERO, hay: CERO },
+    caja: { debe: CERO, hay: CERO },
+    cierres: { debe: CERO, hay: CERO },
+    facturas: { debe: CERO, hay: CERO },
   },
   diferencias: [],
   avisos: [],
@@ -131,13 +147,22 @@ export type Control = {
 /** All controls; those that ask to be looked at first, the greatest first. */
 export function listControles({ lados, diferencias }: Cuenta, { factura, lleva, usaBanco }: Reglas): Control[] {
   const comprobable: Record<CualControl, boolean> = {
-    ...{ pedidos: true, pasarela: true, banco: usaBanco, caja: lleva, cierres: lleva, facturas: factura },
+    pedidos: true,
+    pasarela: true,
+    banco: usaBanco,
+    caja: lleva,
+    cierres: lleva,
+    facturas: factura,
   }
   return CONTROLES.map((control) => {
     const { debe, hay } = lados[control]
     const suyas = diferencias.filter((una) => una.control === control)
     return {
-      ...{ control, comprobable: comprobable[control], debe, hay, diferencia: subtract(hay, debe) },
+      control,
+      comprobable: comprobable[control],
+      debe,
+      hay,
+      diferencia: subtract(hay, debe),
       diferencias: suyas.toSorted(
         (a, b) =>
           GRADOS.indexOf(a.grado) - GRADOS.indexOf(b.grado) ||

@@ -63,7 +63,10 @@ async function read(trx: Db, { mes, libro, factura, momento }: Pedido): Promise<
   const cuantos = (esCredito: boolean) =>
     tipos.filter(({ tipo }) => isCredito(tipo) === esCredito).reduce((total, { n }) => total + n, 0)
   return {
-    ...{ mes, coincide: rules.coincide(cuenta), controles: rules.listControles(cuenta, reglas), avisos: cuenta.avisos },
+    mes,
+    coincide: rules.coincide(cuenta),
+    controles: rules.listControles(cuenta, reglas),
+    avisos: cuenta.avisos,
     medios: [
       ...[...porMedio].map(([medio, sumas]) => ({ de: 'pedidos' as const, medio, ...sumas })),
       ...(await queries.sumMostrador(trx, lapso)),

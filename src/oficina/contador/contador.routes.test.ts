@@ -13,8 +13,12 @@ import { computeImportes, type Letra, type LineaFiscal, toTipo } from '#venta/fa
 
 const MES = '2026-10'
 const EMISOR = {
-  ...{ razon_social: 'Librería Anaquel SRL', domicilio: 'Mitre 5', cuit: '30000000007', condicion: 'inscripto' },
-  ...{ ingresos_brutos: '921-1', inicio_actividades: '2020-03-01' },
+  razon_social: 'Librería Anaquel SRL',
+  domicilio: 'Mitre 5',
+  cuit: '30000000007',
+  condicion: 'inscripto',
+  ingresos_brutos: '921-1',
+  inicio_actividades: '2020-03-01',
 }
 let api: TestApi
 let as: Callers

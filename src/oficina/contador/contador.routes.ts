@@ -33,10 +33,14 @@ const readLibro = ({ services, config }: Ctx): Libro => ({
 
 type Archivo = { name: string; type: string; body: Readable }
 const csv = (nombre: string, tabla: Parameters<typeof createPlanilla>[2]): Archivo => ({
-  ...{ name: `${nombre}.csv`, type: TIPOS.csv, body: createPlanilla('csv', nombre, tabla) },
+  name: `${nombre}.csv`,
+  type: TIPOS.csv,
+  body: createPlanilla('csv', nombre, tabla),
 })
 const texto = (nombre: string, pieces: AsyncIterable<string>): Archivo => ({
-  ...{ name: `${nombre}.txt`, type: 'text/plain; charset=us-ascii', body: Readable.from(pieces) },
+  name: `${nombre}.txt`,
+  type: 'text/plain; charset=us-ascii',
+  body: Readable.from(pieces),
 })
 
 function createArchivo(ctx: Ctx, archivo: contracts.Archivo, mes: string, lapso: Lapso): Archivo {
@@ -70,36 +74,59 @@ async function readCierre(ctx: Ctx, mes: string): Promise<contracts.Cierre> {
   const { comisiones, iva, compras } = cierre
   const porClase = Map.groupBy(cierre.avisos, ({ clase }) => clase)
   return {
-    ...{ mes, ambiente: readLibro(ctx).ambiente, coincide: cierre.coincide, tareas },
+    mes,
+    ambiente: readLibro(ctx).ambiente,
+    coincide: cierre.coincide,
+    tareas,
     controles: cierre.controles.map(({ control, comprobable, debe, hay, diferencia, diferencias }) => ({
-      ...{ control, comprobable, debe: toPesos(debe), hay: toPesos(hay), diferencia: toPesos(diferencia) },
+      control,
+      comprobable,
+      debe: toPesos(debe),
+      hay: toPesos(hay),
+      diferencia: toPesos(diferencia),
       cuantas: diferencias.length,
       diferencias: diferencias
         .slice(0, LISTADAS)
         .map(({ clase, grado, importe, de, nota }) => ({ clase, grado, importe: toPesos(importe), de, nota })),
     })),
     avisos: [...porClase].map(([clase, suyos]) => ({
-      ...{ clase, cuantos: suyos.length, importe: toPesos(sum(suyos.map(({ importe }) => importe))) },
+      clase,
+      cuantos: suyos.length,
+      importe: toPesos(sum(suyos.map(({ importe }) => importe))),
       de: suyos.slice(0, LISTADAS).map(({ de, importe }) => ({ ...de, importe: toPesos(importe) })),
     })),
     medios: cierre.medios.map(({ de, medio, cobrado, devuelto }) => ({
-      ...{ de, medio, cobrado: toPesos(cobrado), devuelto: toPesos(devuelto) },
+      de,
+      medio,
+      cobrado: toPesos(cobrado),
+      devuelto: toPesos(devuelto),
     })),
     comisiones: { importe: toPesos(comisiones.importe), sin_saber: toPesos(comisiones.sinSaber) },
     iva: {
-      ...{ facturas: iva.facturas, creditos: iva.creditos, neto: toPesos(iva.neto), iva: toPesos(iva.iva) },
-      ...{ exento: toPesos(iva.exento), sin_discriminar: toPesos(iva.sinDiscriminar), total: toPesos(iva.total) },
+      facturas: iva.facturas,
+      creditos: iva.creditos,
+      neto: toPesos(iva.neto),
+      iva: toPesos(iva.iva),
+      exento: toPesos(iva.exento),
+      sin_discriminar: toPesos(iva.sinDiscriminar),
+      total: toPesos(iva.total),
     },
     compras: {
-      ...{ facturado: toPesos(compras.facturado), pagado: toPesos(compras.pagado) },
-      ...{ debe: toPesos(compras.debe), vencido: toPesos(compras.vencido) },
+      facturado: toPesos(compras.facturado),
+      pagado: toPesos(compras.pagado),
+      debe: toPesos(compras.debe),
+      vencido: toPesos(compras.vencido),
     },
   }
 }
 
 export function createContadorRoutes() {
   const places = createPlaces({
-    ...{ name: 'accountant', by: 'account', atOnce: A_LA_VEZ, each: POR_CUENTA, again: OTRA_VEZ_SEGUNDOS },
+    name: 'accountant',
+    by: 'account',
+    atOnce: A_LA_VEZ,
+    each: POR_CUENTA,
+    again: OTRA_VEZ_SEGUNDOS,
     mensaje: 'Ya se están escribiendo otros archivos. Probá en un rato.',
   })
 
@@ -121,7 +148,8 @@ export function createContadorRoutes() {
     ),
     implement(contracts.downloadPapelesDelMes, ({ mes, parte }, ctx) =>
       send(ctx, { de: 'papeles', mes, parte: String(parte) }, () => ({
-        ...{ name: `comprobantes-${mes}${parte === 1 ? '' : `-${parte}`}.zip`, type: 'application/zip' },
+        name: `comprobantes-${mes}${parte === 1 ? '' : `-${parte}`}.zip`,
+        type: 'application/zip',
         body: Readable.from(writeZip(drawPapeles(ctx, lapsoDe(mes), parte))),
       })),
     ),

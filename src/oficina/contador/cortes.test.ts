@@ -69,7 +69,12 @@ async function live(n: number): Promise<boolean> {
   const contado = { esperado: DEL_CIERRE, billetes: [], monedas: DEL_CIERRE }
   await insist('POST', `mostrador/cajas/${registro}/cierre`, contado)
   await insist('POST', 'facturas-de-proveedores', {
-    ...{ _id: factura, proveedor, numero, fecha: HOY, vence: HOY, total: 1_000 },
+    _id: factura,
+    proveedor,
+    numero,
+    fecha: HOY,
+    vence: HOY,
+    total: 1_000,
   })
   await insist('PUT', `facturas-de-proveedores/${factura}/pago`, { pago: { el: HOY, con: 'cheque' } })
   await insist('POST', `pedidos/${pedido}/devoluciones/todo`, { clave: vuelta })

@@ -13,7 +13,13 @@ import {
 } from './iva.rules.ts'
 
 const linea = (iva: LineaFiscal['iva'], unitario: number, cantidad = 1): LineaFiscal => ({
-  ...{ linea: 1, rubro: 'libro', descripcion: 'El túnel', isbn: null, cantidad, unitario: centavos(unitario), iva },
+  linea: 1,
+  rubro: 'libro',
+  descripcion: 'El túnel',
+  isbn: null,
+  cantidad,
+  unitario: centavos(unitario),
+  iva,
 })
 const MIXTO = [linea('exento', 10_000_00), linea('21', 1_210_00), linea('10,5', 1_105_00)]
 function comprobante(
@@ -24,12 +30,19 @@ function comprobante(
 ): ComprobanteDeLibro {
   const { total, neto, exento, iva } = computeImportes(letra, lineas)
   return {
-    ...{ id: '1', fecha: '2026-11-05', tipo: toTipo(letra, clase), punto: 3, numero: 94, lineas, cae: '1', de: '12' },
-    ...{ total, neto, exento, iva },
-    receptor: {
-      ...{ condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '' },
-      ...receptor,
-    },
+    id: '1',
+    fecha: '2026-11-05',
+    tipo: toTipo(letra, clase),
+    punto: 3,
+    numero: 94,
+    lineas,
+    cae: '1',
+    de: '12',
+    total,
+    neto,
+    exento,
+    iva,
+    receptor: { condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '', ...receptor },
   }
 }
 const Z = '0'.repeat(15)
@@ -81,7 +94,11 @@ it('writes a credit note in positive, by its own sort', () => {
 it('takes a credit note away in the book, and adds up to nothing with its invoice', () => {
   const [factura, nota] = [comprobante('B', 'factura', MIXTO), comprobante('B', 'credito', MIXTO)]
   expect(toSuma(factura)).toEqual({
-    ...{ neto: 2_000_00, iva: 315_00, exento: 10_000_00, sinDiscriminar: 0, total: 12_315_00 },
+    neto: 2_000_00,
+    iva: 315_00,
+    exento: 10_000_00,
+    sinDiscriminar: 0,
+    total: 12_315_00,
   })
   expect(toSuma(nota).total).toBe(-12_315_00)
   const c = comprobante('C', 'credito', [linea('exento', 5_00)])

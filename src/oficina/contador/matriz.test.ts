@@ -61,11 +61,17 @@ async function openMostrador() {
     libres: async () => (await readCopias(api.db, libro)).fisico,
     sell: (pagos: readonly Pago[], { cantidad = 1, menos = 0 } = {}) =>
       act('POST', '/api/mostrador/ventas', {
-        ...{ _id: ids.venta, lugar, lineas: [{ libro, cantidad }], total: cantidad * PRECIO - menos, pagos },
+        _id: ids.venta,
+        lugar,
+        lineas: [{ libro, cantidad }],
+        total: cantidad * PRECIO - menos,
+        pagos,
       }),
     takeBack: (medio: string, more: object = {}) =>
       act('POST', `/api/mostrador/ventas/${ids.venta}/devoluciones`, {
-        ...{ _id: createId(), medio, lineas: [{ linea: 1, cantidad: 1 }] },
+        _id: createId(),
+        medio,
+        lineas: [{ linea: 1, cantidad: 1 }],
         ...more,
       }),
     open: () => act('POST', '/api/mostrador/cajas', { _id: ids.caja, lugar, inicial: INICIAL }),
@@ -73,12 +79,19 @@ async function openMostrador() {
       act('POST', `/api/mostrador/cajas/${ids.caja}/movimientos`, { _id: createId(), tipo, importe, motivo: 'Cambio' }),
     close: (esperado: number, contado: number, motivo = '') =>
       act('POST', `/api/mostrador/cajas/${ids.caja}/cierre`, {
-        ...{ esperado, monedas: contado % 100, motivo },
+        esperado,
+        monedas: contado % 100,
+        motivo,
         billetes: [{ valor: 100, cuantos: Math.floor(contado / 100) }],
       }),
     owe: (total: number) =>
       act('POST', '/api/facturas-de-proveedores', {
-        ...{ _id: ids.factura, proveedor, numero: newNombre(), fecha: HOY, vence: HOY, total },
+        _id: ids.factura,
+        proveedor,
+        numero: newNombre(),
+        fecha: HOY,
+        vence: HOY,
+        total,
       }),
     pay: (pago: { el: string; con: string } | null) =>
       act('PUT', `/api/facturas-de-proveedores/${ids.factura}/pago`, { pago }),
@@ -115,7 +128,9 @@ async function readQueda({ venta, caja: registro, factura, libres, refused }: Mo
   return {
     pago: una?.cierre ?? facturas[0]?.pago ?? una?.pago ?? '–',
     movimientos: una?.movimientos ?? [],
-    ...{ tareas: [...refused], correos: [], ejemplares: [`${await libres()} en el local`] },
+    tareas: [...refused],
+    correos: [],
+    ejemplares: [`${await libres()} en el local`],
   }
 }
 
@@ -130,12 +145,14 @@ const QUEDAN = (n: number) => ({ ejemplares: [`${n} en el local`] })
 
 const CASOS: readonly Caso[] = [
   {
-    ...{ metodo: 'mostrador', nombre: 'vendido en efectivo, sin caja abierta' },
+    metodo: 'mostrador',
+    nombre: 'vendido en efectivo, sin caja abierta',
     hacer: (m) => m.sell(EFECTIVO),
     queda: { pago: 'cobrada', movimientos: ['efectivo 100'], ...QUEDAN(2) },
   },
   {
-    ...{ metodo: 'mostrador', nombre: 'vendido en efectivo y tarjeta, con la caja abierta' },
+    metodo: 'mostrador',
+    nombre: 'vendido en efectivo y tarjeta, con la caja abierta',
     async hacer(m) {
       await m.open()
       await m.sell(EN_DOS)
@@ -143,7 +160,8 @@ const CASOS: readonly Caso[] = [
     queda: { pago: 'cobrada', movimientos: ['efectivo 60', 'tarjeta 40', 'caja: venta 60'], ...QUEDAN(2) },
   },
   {
-    ...{ metodo: 'mostrador', nombre: 'a otro total, en partes que no lo suman, y más de lo que hay' },
+    metodo: 'mostrador',
+    nombre: 'a otro total, en partes que no lo suman, y más de lo que hay',
     async hacer(m) {
       await m.sell(EFECTIVO, { menos: 1 })
       await m.sell(TARJETA.map((pago) => ({ ...pago, importe: 90 })))
@@ -152,7 +170,8 @@ const CASOS: readonly Caso[] = [
     queda: { pago: '–', tareas: ['VISTO_CAMBIADO', 'INVALID', 'SIN_EJEMPLARES'] },
   },
   {
-    ...{ metodo: 'mostrador', nombre: 'devuelto en parte, como se pagó' },
+    metodo: 'mostrador',
+    nombre: 'devuelto en parte, como se pagó',
     async hacer(m) {
       await m.open()
       await m.sell([{ medio: 'efectivo', importe: 2 * PRECIO }], { cantidad: 2 })
@@ -165,7 +184,8 @@ const CASOS: readonly Caso[] = [
     },
   },
   {
-    ...{ metodo: 'mostrador', nombre: 'pagado con tarjeta, devuelto en efectivo: pide el motivo, y lo guarda' },
+    metodo: 'mostrador',
+    nombre: 'pagado con tarjeta, devuelto en efectivo: pide el motivo, y lo guarda',
     async hacer(m) {
       await m.open()
       await m.sell(TARJETA)
@@ -173,15 +193,14 @@ const CASOS: readonly Caso[] = [
       await m.takeBack('efectivo', { motivo: 'Perdió la tarjeta' })
     },
     queda: {
-      ...{
-        pago: 'devuelta',
-        movimientos: ['tarjeta 100', 'efectivo -100 («Perdió la tarjeta»)', 'caja: devolucion -100'],
-      },
+      pago: 'devuelta',
+      movimientos: ['tarjeta 100', 'efectivo -100 («Perdió la tarjeta»)', 'caja: devolucion -100'],
       tareas: ['OTRO_MEDIO'],
     },
   },
   {
-    ...{ metodo: 'mostrador', nombre: 'devuelto roto, y otra vez' },
+    metodo: 'mostrador',
+    nombre: 'devuelto roto, y otra vez',
     async hacer(m) {
       await m.sell(EFECTIVO)
       await m.takeBack('efectivo', { vuelta: 'rota' })
@@ -190,7 +209,8 @@ const CASOS: readonly Caso[] = [
     queda: { pago: 'devuelta', movimientos: ['efectivo 100', 'efectivo -100'], tareas: ['YA_DEVUELTO'], ...QUEDAN(2) },
   },
   {
-    ...{ metodo: 'caja', nombre: 'abierta, movida, contada y cerrada' },
+    metodo: 'caja',
+    nombre: 'abierta, movida, contada y cerrada',
     async hacer(m) {
       await m.open()
       await m.sell(EN_DOS)
@@ -205,7 +225,8 @@ const CASOS: readonly Caso[] = [
     },
   },
   {
-    ...{ metodo: 'caja', nombre: 'sin plata para un retiro, con una venta mientras se contaba, y de menos' },
+    metodo: 'caja',
+    nombre: 'sin plata para un retiro, con una venta mientras se contaba, y de menos',
     async hacer(m) {
       await m.open()
       await m.move('retiro', 501)
@@ -215,12 +236,15 @@ const CASOS: readonly Caso[] = [
       await m.close(600, 580, 'Faltan veinte')
     },
     queda: {
-      ...{ pago: 'caja cerrada, 580 de 600', movimientos: ['efectivo 100', 'caja: venta 100'] },
-      ...{ tareas: ['CAJA_SIN_PLATA', 'CAJA_CAMBIADA', 'INVALID'], ...QUEDAN(2) },
+      pago: 'caja cerrada, 580 de 600',
+      movimientos: ['efectivo 100', 'caja: venta 100'],
+      tareas: ['CAJA_SIN_PLATA', 'CAJA_CAMBIADA', 'INVALID'],
+      ...QUEDAN(2),
     },
   },
   {
-    ...{ metodo: 'caja', nombre: 'cerrada, y después se vende y se retira' },
+    metodo: 'caja',
+    nombre: 'cerrada, y después se vende y se retira',
     async hacer(m) {
       await m.open()
       await m.close(INICIAL, INICIAL)
@@ -229,13 +253,10 @@ const CASOS: readonly Caso[] = [
     },
     queda: { pago: 'caja cerrada, 500 de 500', movimientos: ['efectivo 100'], tareas: ['CAJA_CERRADA'], ...QUEDAN(2) },
   },
+  { metodo: 'proveedor', nombre: 'su factura, que se debe', hacer: (m) => m.owe(1_000), queda: { pago: 'se debe' } },
   {
-    ...{ metodo: 'proveedor', nombre: 'su factura, que se debe' },
-    hacer: (m) => m.owe(1_000),
-    queda: { pago: 'se debe' },
-  },
-  {
-    ...{ metodo: 'proveedor', nombre: 'su factura, pagada por error, sin pagar y pagada' },
+    metodo: 'proveedor',
+    nombre: 'su factura, pagada por error, sin pagar y pagada',
     async hacer(m) {
       await m.owe(1_000)
       await m.pay({ el: HOY, con: 'cheque' })

@@ -18,7 +18,8 @@ it('lists six years, and what is looked at besides', () => {
 })
 it('begins and ends at midnight in Argentina', () => {
   expect(lapsoDe('2026-11')).toEqual({
-    ...{ desde: '2026-11-01', antesDe: '2026-12-01' },
+    desde: '2026-11-01',
+    antesDe: '2026-12-01',
     comienza: new Date('2026-11-01T03:00:00Z'),
     termina: new Date('2026-12-01T03:00:00Z'),
   })

@@ -126,8 +126,14 @@ describe('a shop that has', () => {
     await api.db
       .insertInto('arrepentimiento')
       .values({
-        ...{ id: createId(), codigo: 'ARR-22222222', clase: 'compra', pedido_numero: '1', email: 'a@b.test' },
-        ...{ lineas: null, texto: null, recibida_en: new Date(Date.now() - 25 * 3_600_000) },
+        id: createId(),
+        codigo: 'ARR-22222222',
+        clase: 'compra',
+        pedido_numero: '1',
+        email: 'a@b.test',
+        lineas: null,
+        texto: null,
+        recibida_en: new Date(Date.now() - 25 * 3_600_000),
       })
       .execute()
     const { body } = await get('/api/deberes', headers)

@@ -54,8 +54,10 @@ export const legalesRoutes = [
     if (!documento) throw legalesNotFound()
     const pdf = await writeDocumento(`${clase} ${documento.version} ${documento.publicado_en}`, { clase, ...documento })
     return new Download({
-      ...{ name: `${clase}-version-${documento.version}.pdf`, type: 'application/pdf' },
-      ...{ body: Readable.from([pdf]), bytes: pdf.length },
+      name: `${clase}-version-${documento.version}.pdf`,
+      type: 'application/pdf',
+      body: Readable.from([pdf]),
+      bytes: pdf.length,
     })
   }),
   implement(contracts.listDeberes, async (_, ctx) => {

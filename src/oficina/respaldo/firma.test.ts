@@ -89,7 +89,9 @@ async function restore(path: string, { clave, answer, argv = [] }: Here) {
   const error = await restaurarCommand(
     [path, ...argv],
     {
-      ...{ databaseUrl, dataDir: join(folder, `destino-${++files}`), migrate },
+      databaseUrl,
+      dataDir: join(folder, `destino-${++files}`),
+      migrate,
       ...(clave !== undefined && { clave }),
       preguntar: answer === undefined ? null : preguntar,
     },

@@ -55,7 +55,9 @@ export async function hacerRespaldo(
     if (newFolder) await makeFolder(dirname(path))
     const resumen = await respaldar(
       {
-        ...{ databaseUrl, imagenes: imagenesOf(dataDir), clave: await readClave(tienda) },
+        databaseUrl,
+        imagenes: imagenesOf(dataDir),
+        clave: await readClave(tienda),
         traerImagenes: traerImagenes && (() => traer(traerImagenes)),
       },
       path,

@@ -173,7 +173,9 @@ describe('the trial restore', () => {
     await api.pool.query('update respaldo set ensayo_ms = 1_000_000') // 28 hours
     await respaldarSiToca(programa(conLugar), inDays(1))
     expect((await listEnsayos()).at(-1)).toEqual({
-      ...{ falla: null, ensayo_ms: null, ensayo_falla: null },
+      falla: null,
+      ensayo_ms: null,
+      ensayo_falla: null,
       sin_ensayo: 'El anterior tardó mucho: toca desde el 23/01/2026 07:17.',
     })
   })

@@ -134,10 +134,7 @@ describe('GET /api/resumen', () => {
       )
     await insert(9, 'se llenó')
     await insert(8, null)
-    expect((await readNegocio()).respaldo).toEqual({
-      ...{ hecho_en: expect.any(String), fallado_en: null },
-      ensayo: null,
-    })
+    expect((await readNegocio()).respaldo).toEqual({ hecho_en: expect.any(String), fallado_en: null, ensayo: null })
     await api.pool.query('update respaldo set ensayo_ms = 1500 where falla is null')
     await insert(1, 'se llenó')
     const { respaldo } = await readNegocio()

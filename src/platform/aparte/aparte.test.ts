@@ -32,7 +32,10 @@ describe('a work in a process of its own', () => {
     const pid = await tell('dice')
     expect(pid).not.toBe(process.pid)
     await expect(tell('rechaza')).rejects.toMatchObject({
-      ...{ status: 409, code: 'NO', mensaje: 'No.', campos: { campo: 'No.' } },
+      status: 409,
+      code: 'NO',
+      mensaje: 'No.',
+      campos: { campo: 'No.' },
     })
     expect(await Promise.all([tell('dice'), tell('dice')])).toEqual([pid, pid])
   })
@@ -41,7 +44,9 @@ describe('a work in a process of its own', () => {
     'that takes all memory (%s) is refused in a sentence, and the next one is done',
     async (que) => {
       await expect(tell(que)).rejects.toMatchObject({
-        ...{ status: 400, code: 'ARCHIVO_INVALIDO', mensaje: expect.stringContaining('más memoria') },
+        status: 400,
+        code: 'ARCHIVO_INVALIDO',
+        mensaje: expect.stringContaining('más memoria'),
       })
       expect(isAlive(await tell('dice'))).toBe(true)
     },
@@ -50,7 +55,8 @@ describe('a work in a process of its own', () => {
   it('that takes too long is ended, also while its loop stands still', async () => {
     const pid = await tell('dice')
     await expect(tell('gira', { ms: 300 })).rejects.toMatchObject({
-      ...{ status: 400, mensaje: expect.stringContaining('tarda demasiado') },
+      status: 400,
+      mensaje: expect.stringContaining('tarda demasiado'),
     })
     await expect.poll(() => isAlive(pid)).toBe(false)
   })

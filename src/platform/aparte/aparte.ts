@@ -69,8 +69,13 @@ declare module '../http/context.ts' {
 /** Does works one at a time in a process that starts with the first one. `close` ends what is under way. */
 export function createAparte({ entrada, databaseUrl, log, memoria = DE_ARCHIVOS }: Options) {
   const queue = createFairQueue({
-    ...{ name: 'files', by: 'account' },
-    ...{ atOnce: 1, waiting: WAITING, patience: PATIENCE, remembered: REMEMBERED, mensaje: LEYENDO },
+    name: 'files',
+    by: 'account',
+    atOnce: 1,
+    waiting: WAITING,
+    patience: PATIENCE,
+    remembered: REMEMBERED,
+    mensaje: LEYENDO,
   })
   const closing = new AbortController()
   let hijo: ChildProcess | null = null
@@ -183,6 +188,7 @@ function toError(falla: Falla): Error {
   if ('mensaje' in falla) return new AppError(falla.status, falla.code, falla.mensaje, falla.campos, falla.datos)
   if (falla.sqlstate === undefined) return Object.assign(new Error(falla.message), { code: falla.code })
   return Object.assign(new pg.DatabaseError(falla.message, 0, 'error'), {
-    ...{ code: falla.sqlstate, constraint: falla.constraint },
+    code: falla.sqlstate,
+    constraint: falla.constraint,
   })
 }

@@ -203,8 +203,15 @@ describe('a pedido', () => {
     on
       .insertInto('pedido_item')
       .values({
-        ...{ pedido_id, linea, libro_id: null, titulo: 'El túnel', isbn: createIsbn(1), portada: null },
-        ...{ cantidad: 1, precio_unitario: centavos(1_000), ...values },
+        pedido_id,
+        linea,
+        libro_id: null,
+        titulo: 'El túnel',
+        isbn: createIsbn(1),
+        portada: null,
+        cantidad: 1,
+        precio_unitario: centavos(1_000),
+        ...values,
       })
       .execute()
 

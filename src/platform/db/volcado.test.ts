@@ -21,9 +21,7 @@ async function expectWhole(api: TestApi): Promise<void> {
   expect([ready.statusCode, ready.json()]).toEqual([200, { estado: 'ok' }])
   const { headers } = await insertTestUsuario(api.db, 'admin')
   const id = await upload(api, headers, `isbn;titulo;autores;precio\n${createIsbn(77)};La llegada;Sosa, Ana;1000\n`)
-  const begun = await api.app.inject({
-    ...{ method: 'POST', url: `/api/importaciones/${id}/importar`, headers, payload: {} },
-  })
+  const begun = await api.app.inject({ method: 'POST', url: `/api/importaciones/${id}/importar`, headers, payload: {} })
   expect(begun.statusCode).toBe(200)
   await runTrabajos(api)
   const imported = (await api.app.inject({ url: `/api/importaciones/${id}`, headers })).json()

@@ -16,7 +16,9 @@ it('strangers use up neither the room of one another nor what is one’s own', a
   expect(await from('dos', 3)).toEqual([true, true, false])
   expect(await from('tres', 1)).toEqual([false])
   await expect(brake.count('ana@correo.test', { stranger: 'tres' })).rejects.toMatchObject({
-    ...{ status: 429, code: 'TOO_MANY', message: 'Basta. Esperá un minuto y probá de nuevo.' },
+    status: 429,
+    code: 'TOO_MANY',
+    message: 'Basta. Esperá un minuto y probá de nuevo.',
   })
   for (let n = 0; n < 3; n++) await brake.count('ana@correo.test', { own: 'cuenta' })
   expect(await brake.hasRoom('ana@correo.test', { own: 'cuenta' })).toBe(false)

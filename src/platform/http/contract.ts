@@ -96,8 +96,22 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     produces,
   } = options
   return {
-    ...{ method, path, errors, access, staff, scope, recent, factor, refusal },
-    ...{ shared, replica, queued, unqueued, changesShared, produces, schemas },
+    method,
+    path,
+    errors,
+    access,
+    staff,
+    scope,
+    recent,
+    factor,
+    refusal,
+    shared,
+    replica,
+    queued,
+    unqueued,
+    changesShared,
+    produces,
+    schemas,
   }
 }
 

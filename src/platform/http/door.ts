@@ -48,14 +48,8 @@ export type Door = ReturnType<typeof createDoor>
 export function createDoor({ atOnce, mensaje }: Options) {
   const visits = new LRUCache<string, Visit>({ max: REMEMBERED })
   const common = { atOnce, waiting: WAITING, mensaje, remembered: REMEMBERED, weighed: true }
-  const customers = createFairQueue({
-    ...{ name: 'door', by: 'account, else address' },
-    ...{ ...common, patience: PATIENCE },
-  })
-  const staff = createFairQueue({
-    ...{ name: 'staff door', by: 'account' },
-    ...{ ...common, patience: PATIENCE_STAFF },
-  })
+  const customers = createFairQueue({ name: 'door', by: 'account, else address', ...common, patience: PATIENCE })
+  const staff = createFairQueue({ name: 'staff door', by: 'account', ...common, patience: PATIENCE_STAFF })
   const waited = new WeakSet<FastifyReply['raw']>()
   /** The last ones who took their time: of every client one of them is somebody else. */
   let patient = [NOBODY, NOBODY] as const

@@ -4,10 +4,7 @@ import { expect, it } from 'vitest'
 import { createPlaces } from './places.ts'
 
 const create = (atOnce = 3, patience = 40) =>
-  createPlaces({
-    ...{ name: 'prueba', by: 'address', atOnce, each: 2, patience },
-    ...{ mensaje: 'Está ocupado.', again: 60 },
-  })
+  createPlaces({ name: 'prueba', by: 'address', atOnce, each: 2, patience, mensaje: 'Está ocupado.', again: 60 })
 async function* pieces(times: number, size = 1_000_000) {
   for (let n = 0; n < times; n++) yield 'x'.repeat(size)
 }

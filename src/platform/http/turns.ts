@@ -27,10 +27,7 @@ type Queue = Pick<
   'name' | 'by' | 'atOnce' | 'waiting' | 'remembered' | 'weighed'
 >
 const createQueue = (queue: Queue) =>
-  createFairQueue({
-    ...queue,
-    ...{ patience: PATIENCE, calm: CALM, mensaje: MENSAJE, remembered: REMEMBERED, weighed: true },
-  })
+  createFairQueue({ ...queue, patience: PATIENCE, calm: CALM, mensaje: MENSAJE, remembered: REMEMBERED, weighed: true })
 
 type Writer = { id: string; invitado: boolean }
 

@@ -15,16 +15,33 @@ let isbns = 600_000
 
 const asList = async (s: Scene) => (await s.libros()).map((_id) => ({ _id }))
 const newOferta = async (s: Scene) => ({
-  ...{ titulo: newNombre(), texto: '', descuento: one('20 %', '10 %'), desde: '01/11/2026', hasta: '31/12/2098' },
-  ...{ banner: false, alcance: [`libro:${await s.libro()}`] },
+  titulo: newNombre(),
+  texto: '',
+  descuento: one('20 %', '10 %'),
+  desde: '01/11/2026',
+  hasta: '31/12/2098',
+  banner: false,
+  alcance: [`libro:${await s.libro()}`],
 })
 const newCupon = async (s: Scene) => ({
-  ...{ codigo: newNombre(), titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '' },
-  ...{ usos_max: '', usos_por_cliente: '', solo_primera: false, para: 'todos', cuentas: [] },
+  codigo: newNombre(),
+  titulo: 'Bienvenida',
+  descuento: '10 %',
+  desde: '01/11/2026',
+  hasta: '',
+  minimo: '',
+  usos_max: '',
+  usos_por_cliente: '',
+  solo_primera: false,
+  para: 'todos',
+  cuentas: [],
   alcance: [`libro:${await s.libro()}`],
 })
 const newCambio = async (s: Scene, more: object = {}) => ({
-  ...{ libro: await s.libro(), modo: 'porcentaje', valor: 8, ...more },
+  libro: await s.libro(),
+  modo: 'porcentaje',
+  valor: 8,
+  ...more,
 })
 /** Two books that look like one work. */
 const newSugerencia = async (s: Scene) => {
@@ -62,8 +79,15 @@ const existenciaOf = async (s: Scene) =>
       .executeTakeFirstOrThrow()
   ).id
 const TRATO = {
-  ...{ razon_social: 'Libros SRL', cuit: '30-50001091-2', email: 'pedidos@correo.test', descuento: '40' },
-  ...{ condicion: 'consignacion', meses_devolucion: '', pvp_de: 'venta', corte: 'mensual', dias_pago: '30' },
+  razon_social: 'Libros SRL',
+  cuit: '30-50001091-2',
+  email: 'pedidos@correo.test',
+  descuento: '40',
+  condicion: 'consignacion',
+  meses_devolucion: '',
+  pvp_de: 'venta',
+  corte: 'mensual',
+  dias_pago: '30',
 }
 
 /** A reader's wish of a book that is in no catalogue; returns its id. */
@@ -110,9 +134,7 @@ export const BOOK_CALLS: Record<string, Call> = {
     ])
     return { url: `/api/libros/${libro}/origenes/soltar`, payload: { campos: ['precio', 'idioma'] } }
   },
-  'PUT /api/elogios/{id}': async (s) => ({
-    ...{ url: `/api/elogios/${await s.libro()}`, payload: { texto: newNombre() } },
-  }),
+  'PUT /api/elogios/{id}': async (s) => ({ url: `/api/elogios/${await s.libro()}`, payload: { texto: newNombre() } }),
   'DELETE /api/elogios/{id}': async (s) => {
     const url = `/api/elogios/${await s.libro()}`
     await s.done('PUT', url, { texto: 'Nos hizo reír.' })
@@ -125,7 +147,8 @@ export const BOOK_CALLS: Record<string, Call> = {
   },
   'DELETE /api/obras/{id}': async (s) => ({ url: `/api/obras/${await newObra(s)}` }),
   'POST /api/obras/sugerencias/{id}/confirmar': async (s) => ({
-    ...{ url: `/api/obras/sugerencias/${await newSugerencia(s)}/confirmar`, payload: { libros: await s.libros() } },
+    url: `/api/obras/sugerencias/${await newSugerencia(s)}/confirmar`,
+    payload: { libros: await s.libros() },
   }),
   'POST /api/obras/sugerencias/{id}/rechazar': async (s) => ({
     url: `/api/obras/sugerencias/${await newSugerencia(s)}/rechazar`,
@@ -136,7 +159,8 @@ export const BOOK_CALLS: Record<string, Call> = {
     return { url: `${url}/recuperar` }
   },
   'POST /api/mesas/crear': async (s) => ({
-    ...{ url: '/api/mesas/crear', payload: { titulo: newNombre(), libros: await asList(s) } },
+    url: '/api/mesas/crear',
+    payload: { titulo: newNombre(), libros: await asList(s) },
   }),
   'PUT /api/mesas/{id}': async (s) => ({
     url: `/api/mesas/${await s.staff.newMesa()}`,
@@ -156,7 +180,8 @@ export const BOOK_CALLS: Record<string, Call> = {
   'DELETE /api/novedades/{id}': async (s) => ({ url: `/api/novedades/${await s.staff.newNovedad()}` }),
   'PUT /api/opiniones/libro/{libroId}': async (s) => ({
     url: `/api/opiniones/libro/${await s.libro()}`,
-    ...{ payload: { estrellas: one(1, 4), texto: 'Me gustó.' }, as: await s.cliente() },
+    payload: { estrellas: one(1, 4), texto: 'Me gustó.' },
+    as: await s.cliente(),
   }),
   'DELETE /api/opiniones/{id}': async (s) => {
     const url = `/api/opiniones/libro/${await s.libro()}`
@@ -173,7 +198,8 @@ export const BOOK_CALLS: Record<string, Call> = {
   }),
   'POST /api/cupones': async (s) => ({ url: '/api/cupones', payload: await newCupon(s) }),
   'POST /api/recuentos': async (s) => ({
-    ...{ url: '/api/recuentos', payload: { lugar: s.lugares[0], alcance: one('lugar', 'titulos') } },
+    url: '/api/recuentos',
+    payload: { lugar: s.lugares[0], alcance: one('lugar', 'titulos') },
   }),
   'POST /api/recuentos/{id}/bips': async (s) => {
     const bips = await Promise.all(
@@ -182,7 +208,8 @@ export const BOOK_CALLS: Record<string, Call> = {
     return { url: `/api/recuentos/${await s.recuento()}/bips`, payload: { equipo: createId(), bips } }
   },
   'POST /api/recuentos/{id}/desconocidos': async (s) => ({
-    ...{ url: `/api/recuentos/${await s.recuento()}/desconocidos`, payload: {} },
+    url: `/api/recuentos/${await s.recuento()}/desconocidos`,
+    payload: {},
   }),
   'PUT /api/recuentos/{id}/estado': async (s) => {
     const id = await s.recuento()
@@ -197,17 +224,20 @@ export const BOOK_CALLS: Record<string, Call> = {
   },
   'PUT /api/compras/tratos/{id}': async (s) => ({ url: `/api/compras/tratos/${await s.proveedor()}`, payload: TRATO }),
   'PUT /api/compras/habituales/{id}': async (s) => ({
-    ...{ url: `/api/compras/habituales/${await s.libro()}`, payload: { proveedor: await s.proveedor() } },
+    url: `/api/compras/habituales/${await s.libro()}`,
+    payload: { proveedor: await s.proveedor() },
   }),
   'POST /api/compras': async (s) => ({
-    ...{ url: '/api/compras', payload: { proveedor: await s.proveedor(), lineas: await s.items() } },
+    url: '/api/compras',
+    payload: { proveedor: await s.proveedor(), lineas: await s.items() },
   }),
   'PUT /api/compras/{id}': async (s) => ({
     url: `/api/compras/${await s.newCompra('borrador')}`,
     payload: { nota: newNombre(), lineas: await s.items() },
   }),
   'PUT /api/compras/{id}/estado': async (s) => ({
-    ...{ url: `/api/compras/${await s.compra()}/estado`, payload: { estado: 'cancelada' } },
+    url: `/api/compras/${await s.compra()}/estado`,
+    payload: { estado: 'cancelada' },
   }),
   'POST /api/remitos/ingresos': async (s) => {
     const isbns = await Promise.all((await s.libros()).map(s.isbn))
@@ -235,7 +265,8 @@ export const BOOK_CALLS: Record<string, Call> = {
     return { url: '/api/remitos/devoluciones', payload: { ...comun, lugar: s.lugares[0], lineas: await s.items() } }
   },
   'POST /api/facturas-de-proveedores': async (s) => ({
-    ...{ url: '/api/facturas-de-proveedores', payload: await s.newDeuda() },
+    url: '/api/facturas-de-proveedores',
+    payload: await s.newDeuda(),
   }),
   'PUT /api/facturas-de-proveedores/{id}': async (s) => ({
     url: `/api/facturas-de-proveedores/${await s.deuda()}`,
@@ -249,10 +280,12 @@ export const BOOK_CALLS: Record<string, Call> = {
     url: `/api/facturas-de-proveedores/${await s.idOf('/api/facturas-de-proveedores', await s.newDeuda())}`,
   }),
   'POST /api/liquidaciones': async (s) => ({
-    ...{ url: '/api/liquidaciones', payload: { proveedor: await s.consignacion(), hasta: 'ahora' } },
+    url: '/api/liquidaciones',
+    payload: { proveedor: await s.consignacion(), hasta: 'ahora' },
   }),
   'PUT /api/liquidaciones/{id}/estado': async (s) => ({
-    ...{ url: `/api/liquidaciones/${await s.liquidacion()}/estado`, payload: { estado: 'enviada' } },
+    url: `/api/liquidaciones/${await s.liquidacion()}/estado`,
+    payload: { estado: 'enviada' },
   }),
   'DELETE /api/liquidaciones/{id}': async (s) => ({ url: `/api/liquidaciones/${await s.liquidacion()}` }),
   'POST /api/existencias/libros/{id}/movimientos': async (s) => ({
@@ -291,7 +324,8 @@ export const BOOK_CALLS: Record<string, Call> = {
     payload: { _id: createId(), medio: 'efectivo', lineas: [{ linea: one(1, 2), cantidad: 1 }] },
   }),
   'POST /api/mostrador/cajas': async (s) => ({
-    ...{ url: '/api/mostrador/cajas', payload: { _id: createId(), lugar: s.lugares[0], inicial: 500 } },
+    url: '/api/mostrador/cajas',
+    payload: { _id: createId(), lugar: s.lugares[0], inicial: 500 },
   }),
   'POST /api/mostrador/cajas/{id}/movimientos': async (s) => ({
     url: `/api/mostrador/cajas/${await s.cajaAbierta()}/movimientos`,
@@ -308,7 +342,8 @@ export const BOOK_CALLS: Record<string, Call> = {
     return { url: `/api/mostrador/cajas/${caja}/cierre`, payload }
   },
   'POST /api/mostrador/ventas/{id}/comprobantes': async (s) => ({
-    ...{ url: `/api/mostrador/ventas/${await s.venta()}/comprobantes`, payload: { _id: createId() } },
+    url: `/api/mostrador/ventas/${await s.venta()}/comprobantes`,
+    payload: { _id: createId() },
   }),
   // What an order does to a book.
   ...Object.fromEntries(

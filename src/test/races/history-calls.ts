@@ -33,7 +33,11 @@ async function newCierre(s: Scene) {
 }
 
 const newDeuda = async (s: Scene) => ({
-  ...{ _id: createId(), proveedor: await s.proveedor(), numero: newNombre(), fecha: hoy(), vence: hoy() },
+  _id: createId(),
+  proveedor: await s.proveedor(),
+  numero: newNombre(),
+  fecha: hoy(),
+  vence: hoy(),
   total: one(1_000, 0.01, 12_345.67),
 })
 
@@ -78,7 +82,9 @@ export const HISTORY_CALLS: Record<string, Call> = {
     return {
       url: `/api/pedidos/${await s.id()}/pagos`,
       payload: {
-        ...{ clave: createId(), medio, importe: partOf(await s.importe()) },
+        clave: createId(),
+        medio,
+        importe: partOf(await s.importe()),
         ...(medio === 'transferencia' && one(true, false) && { linea }),
       },
     }
@@ -105,7 +111,9 @@ export const HISTORY_CALLS: Record<string, Call> = {
   'POST vueltas, por otro medio': async (s) => ({
     url: `/api/mostrador/ventas/${await s.idOf('/api/mostrador/ventas', await s.newVenta())}/devoluciones`,
     payload: {
-      ...{ _id: createId(), medio: 'transferencia', motivo: 'No había cambio' },
+      _id: createId(),
+      medio: 'transferencia',
+      motivo: 'No había cambio',
       lineas: [{ linea: one(1, 2), cantidad: 1 }],
     },
   }),

@@ -13,9 +13,20 @@ export type Call = (scene: Scene) => Promise<Ask>
 export type Job = (scene: Scene) => Promise<() => Promise<unknown>>
 
 const REGISTRO = {
-  ...{ clave: 'micorreo', nombre: 'José Pérez', email: 'jose@correo.test', telefono: '0341 555-0101' },
-  ...{ calle: 'Mitre', altura: '5', localidad: 'Rosario', provincia: 'S', codigo_postal: '2000' },
-  ...{ peso_g: 500, alto_mm: 40, ancho_mm: 170, largo_mm: 250, valor: 20_000 },
+  clave: 'micorreo',
+  nombre: 'José Pérez',
+  email: 'jose@correo.test',
+  telefono: '0341 555-0101',
+  calle: 'Mitre',
+  altura: '5',
+  localidad: 'Rosario',
+  provincia: 'S',
+  codigo_postal: '2000',
+  peso_g: 500,
+  alto_mm: 40,
+  ancho_mm: 170,
+  largo_mm: 250,
+  valor: 20_000,
 }
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 
@@ -34,7 +45,9 @@ export const ORDER_CALLS: Record<string, Call> = {
     payload: { estado: one('pendiente', 'procesado', 'enviado', 'entregado'), avisar: false, ...IGUAL },
   }),
   'POST /api/pedidos/{id}/cancelar': async (s) => ({
-    ...{ url: `/api/pedidos/${await s.id()}/cancelar`, payload: {}, as: await s.cliente() },
+    url: `/api/pedidos/${await s.id()}/cancelar`,
+    payload: {},
+    as: await s.cliente(),
   }),
   'POST /api/pedidos/{id}/cancelar-impago': async (s) => ({
     url: `/api/pedidos/${await s.id()}/cancelar-impago`,
@@ -43,7 +56,9 @@ export const ORDER_CALLS: Record<string, Call> = {
   'DELETE /api/pedidos/{id}': async (s) => ({ url: `/api/pedidos/${await s.id()}` }),
   'DELETE /api/pedidos/{id}/contacto': async (s) => ({ url: `/api/pedidos/${await s.id()}/contacto` }),
   'POST /api/pedidos/{id}/pagar': async (s) => ({
-    ...{ url: `/api/pedidos/${await s.id()}/pagar`, payload: {}, as: await s.cliente() },
+    url: `/api/pedidos/${await s.id()}/pagar`,
+    payload: {},
+    as: await s.cliente(),
   }),
   'POST /api/pedidos/{id}/consultar-pago': async (s) => {
     await s.cobro()
@@ -67,11 +82,15 @@ export const ORDER_CALLS: Record<string, Call> = {
     payload: { reponer: one(true, false) },
   }),
   'POST /api/pedidos/{id}/transferencia': async (s) => ({
-    ...{ url: `/api/pedidos/${await s.id()}/transferencia`, payload: {}, as: await s.cliente() },
+    url: `/api/pedidos/${await s.id()}/transferencia`,
+    payload: {},
+    as: await s.cliente(),
   }),
   'POST /api/pedidos/{id}/transferencia/archivos': async (s) => ({
     url: `/api/pedidos/${await s.id()}/transferencia/archivos`,
-    ...{ payload: PDF, type: 'application/pdf', as: await s.cliente() },
+    payload: PDF,
+    type: 'application/pdf',
+    as: await s.cliente(),
   }),
   'POST /api/pedidos/{id}/despachos': async (s) => ({
     url: `/api/pedidos/${await s.id()}/despachos`,
@@ -108,7 +127,8 @@ export const ORDER_CALLS: Record<string, Call> = {
   'POST /api/arrepentimientos': async (s) => ({
     url: '/api/arrepentimientos',
     payload: { id: createId(), pedido: `N.º ${(await s.pedido()).numero}`, email: 'lectora@correo.test' },
-    ...{ as: null, ip: newIp() },
+    as: null,
+    ip: newIp(),
   }),
   'PUT /api/arrepentimientos/{id}/estado': async (s) => ({
     url: `/api/arrepentimientos/${await s.arrepentimiento()}/estado`,
@@ -119,7 +139,8 @@ export const ORDER_CALLS: Record<string, Call> = {
     ),
   }),
   'POST /api/pedidos/{id}/comprobantes': async (s) => ({
-    ...{ url: `/api/pedidos/${await s.id()}/comprobantes`, payload: { _id: createId() } },
+    url: `/api/pedidos/${await s.id()}/comprobantes`,
+    payload: { _id: createId() },
   }),
   'POST /api/comprobantes/{id}/creditos': async (s) => ({
     url: `/api/comprobantes/${await s.autorizada()}/creditos`,
@@ -128,16 +149,15 @@ export const ORDER_CALLS: Record<string, Call> = {
   'PUT /api/comprobantes/{id}': async (s) => ({ url: `/api/comprobantes/${await s.pendiente()}`, payload: {} }),
   'DELETE /api/comprobantes/{id}': async (s) => ({ url: `/api/comprobantes/${await s.pendiente()}` }),
   'PUT /api/cupones/{id}': async (s) => ({
-    ...{
-      url: `/api/cupones/${await s.cupon()}`,
-      payload: one({ usos_max: one(5, 50, 500) }, { para: 'cuentas', cuentas: [(await s.cliente()).id] }),
-    },
+    url: `/api/cupones/${await s.cupon()}`,
+    payload: one({ usos_max: one(5, 50, 500) }, { para: 'cuentas', cuentas: [(await s.cliente()).id] }),
   }),
   'DELETE /api/cupones/{id}': async (s) => ({ url: `/api/cupones/${await s.cupon()}` }),
   // Whose order it is: account first, then order.
   'DELETE /api/usuarios/{x}': async (s) => ({ url: `/api/usuarios/${(await s.cliente()).id}` }),
   'PUT /api/usuarios/{x}': async (s) => ({
-    ...{ url: `/api/usuarios/${(await s.cliente()).id}`, payload: { nombre: one('Ana', 'Eva') } },
+    url: `/api/usuarios/${(await s.cliente()).id}`,
+    payload: { nombre: one('Ana', 'Eva') },
   }),
 }
 

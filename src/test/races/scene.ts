@@ -42,7 +42,10 @@ export async function openWorld() {
     .executeTakeFirstOrThrow()
   const lugares = [local, await insertTestLugar(api.db, 'Depósito', { orden: 1 })] as const
   return {
-    ...{ caja, api, staff, lugares },
+    caja,
+    api,
+    staff,
+    lugares,
     async end() {
       await caja.end()
       await transportes.end()
@@ -107,8 +110,18 @@ export function createScene(
 
   const cupon = lazy(() =>
     idOf('/api/cupones', {
-      ...{ codigo: newNombre(), titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '' },
-      ...{ usos_max: '', usos_por_cliente: '', solo_primera: false, para: 'todos', cuentas: [], alcance: ['todo'] },
+      codigo: newNombre(),
+      titulo: 'Bienvenida',
+      descuento: '10 %',
+      desde: '01/11/2026',
+      hasta: '',
+      minimo: '',
+      usos_max: '',
+      usos_por_cliente: '',
+      solo_primera: false,
+      para: 'todos',
+      cuentas: [],
+      alcance: ['todo'],
     }),
   )
   const codigo = async () =>
@@ -172,7 +185,9 @@ export function createScene(
     const { numero } = await pedido()
     const email = porTelefono ? 'lectora@correo.test' : (await cliente()).email
     await api.app.inject({
-      ...{ method: 'POST', url: '/api/arrepentimientos', remoteAddress: newIp() },
+      method: 'POST',
+      url: '/api/arrepentimientos',
+      remoteAddress: newIp(),
       payload: { id: _id, pedido: `N.º ${numero}`, email },
     })
     await done('PUT', `/api/arrepentimientos/${_id}/estado`, { estado: 'confirmada' })
@@ -228,14 +243,12 @@ export function createScene(
     await done('POST', `/api/recuentos/${recuentoId}/bips`, { equipo: createId(), bips })
   }
   const newDeuda = async () => ({
-    ...{
-      _id: createId(),
-      proveedor: await proveedor(),
-      numero: newNombre(),
-      fecha: '2026-10-01',
-      vence: '2026-10-31',
-      total: 1_000,
-    },
+    _id: createId(),
+    proveedor: await proveedor(),
+    numero: newNombre(),
+    fecha: '2026-10-01',
+    vence: '2026-10-31',
+    total: 1_000,
   })
   const deuda = lazy(async () => idOf('/api/facturas-de-proveedores', await newDeuda()))
   /** The open register of the place where sales are made: another scene may have opened it, or close it meanwhile. */
@@ -257,24 +270,46 @@ export function createScene(
   }
 
   return {
-    ...{ caja, api, staff, lugares, cliente, libro, otro, libros, isbn, items, solicitud, done, idOf },
-    ...{
-      cupon,
-      codigo,
-      pedido,
-      id,
-      importe,
-      pagado,
-      pendiente,
-      autorizada,
-      despacho,
-      tarea,
-      arrepentimiento,
-      cobro,
-      enPasarela,
-    },
-    ...{ newDeuda, deuda, cajaAbierta },
-    ...{ proveedor, newCompra, compra, consignacion, liquidacion, recuento, bip, venta, newVenta, metodo, porTelefono },
+    caja,
+    api,
+    staff,
+    lugares,
+    cliente,
+    libro,
+    otro,
+    libros,
+    isbn,
+    items,
+    solicitud,
+    done,
+    idOf,
+    cupon,
+    codigo,
+    pedido,
+    id,
+    importe,
+    pagado,
+    pendiente,
+    autorizada,
+    despacho,
+    tarea,
+    arrepentimiento,
+    cobro,
+    enPasarela,
+    newDeuda,
+    deuda,
+    cajaAbierta,
+    proveedor,
+    newCompra,
+    compra,
+    consignacion,
+    liquidacion,
+    recuento,
+    bip,
+    venta,
+    newVenta,
+    metodo,
+    porTelefono,
   }
 }
 

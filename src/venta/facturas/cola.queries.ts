@@ -93,7 +93,11 @@ export const markAutorizado = (db: Db, id: string, { cae, vence, observaciones }
   db
     .updateTable('comprobante')
     .set({
-      ...{ estado: 'autorizado', cae, cae_vence: vence, autorizado_en: new Date(), codigo: null },
+      estado: 'autorizado',
+      cae,
+      cae_vence: vence,
+      autorizado_en: new Date(),
+      codigo: null,
       motivo:
         observaciones
           .map(({ codigo, texto }) => `${codigo}: ${texto}`)
@@ -109,8 +113,11 @@ export const markRechazado = (db: Db, id: string, motivo: string, codigo: string
   db
     .updateTable('comprobante')
     .set({
-      ...{ estado: 'rechazado', numero: null, fecha: null },
-      ...{ motivo: motivo.slice(0, MOTIVO_MAX), codigo: codigo?.slice(0, CODIGO_MAX) ?? null },
+      estado: 'rechazado',
+      numero: null,
+      fecha: null,
+      motivo: motivo.slice(0, MOTIVO_MAX),
+      codigo: codigo?.slice(0, CODIGO_MAX) ?? null,
     })
     .where('id', '=', id)
     .where('estado', 'in', ['pendiente', 'enviado'])

@@ -103,8 +103,13 @@ async function toSolicitud({ db }: Needs, fila: Fila, numero: number, fecha: str
   const factura = factura_id === null ? undefined : await findComprobante(db, factura_id)
   const letra = readTipo(tipo)?.letra ?? 'C'
   return {
-    ...{ punto: fila.punto, tipo, numero, fecha, condicion: CODIGO_CONDICION[receptor.condicion] },
-    ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
+    punto: fila.punto,
+    tipo,
+    numero,
+    fecha,
+    condicion: CODIGO_CONDICION[receptor.condicion],
+    docTipo: CODIGO_DOCUMENTO[receptor.documento],
+    docNro: receptor.numero,
     importes: computeImportes(letra, lineas),
     asociado:
       factura?.numero && factura.fecha
@@ -160,8 +165,10 @@ async function findKnown(needs: Needs, cuenta: Cuenta, fila: Fila): Promise<'aut
   if (numero === null || fecha === null) return null
   const { db, arca, now = () => new Date() } = needs
   const solicitud = {
-    ...{ fecha, total: fila.total_centavos },
-    ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
+    fecha,
+    total: fila.total_centavos,
+    docTipo: CODIGO_DOCUMENTO[receptor.documento],
+    docNro: receptor.numero,
   }
   const dado = await arca.consultar(cuenta, serieOf(fila), numero)
   if (dado && isSame(dado, solicitud)) {

@@ -36,7 +36,9 @@ const PUNTO = entero({
   clave: 'facturas.punto',
   titulo: 'Punto de venta',
   ayuda: 'Dado de alta para web services, y de nadie más que esta tienda. 0: sin indicar.',
-  ...{ min: 0, max: 99_998, defecto: 0 },
+  min: 0,
+  max: 99_998,
+  defecto: 0,
 })
 const CERTIFICADO: Ajuste<string> = secreto({
   ...comun,
@@ -60,7 +62,9 @@ export const UMBRAL = dinero({
   clave: 'facturas.umbral',
   titulo: 'Identificar a quien compra desde',
   ayuda: 'RG 5700/2025. Consultá el monto de hoy con tu contador.',
-  ...{ min: 1, max: 1_000_000_000, defecto: centavos(10_000_000_00) },
+  min: 1,
+  max: 1_000_000_000,
+  defecto: centavos(10_000_000_00),
 })
 export const MOMENTO = opcion<Momento>({
   ...comun,

@@ -73,9 +73,16 @@ export type Nuevo = {
 }
 
 const sellos = ({ ambiente, tipo, punto, receptor, emisor, importes }: Omit<Nuevo, 'id' | 'de' | 'facturaId'>) => ({
-  ...{ ambiente, tipo, punto, cuit: emisor.cuit, receptor: JSON.stringify(receptor), emisor: JSON.stringify(emisor) },
-  ...{ total_centavos: importes.total, neto_centavos: importes.neto },
-  ...{ exento_centavos: importes.exento, iva_centavos: importes.iva },
+  ambiente,
+  tipo,
+  punto,
+  cuit: emisor.cuit,
+  receptor: JSON.stringify(receptor),
+  emisor: JSON.stringify(emisor),
+  total_centavos: importes.total,
+  neto_centavos: importes.neto,
+  exento_centavos: importes.exento,
+  iva_centavos: importes.iva,
 })
 
 /** False where a document with this id is there already. */
@@ -84,10 +91,14 @@ export async function insertComprobante(trx: Db, nuevo: Nuevo): Promise<boolean>
   const written = await trx
     .insertInto('comprobante')
     .values({
-      ...{ id, factura_id: facturaId, clase, usuario_id: usuarioId },
+      id,
+      factura_id: facturaId,
+      clase,
+      usuario_id: usuarioId,
       pedido_id: 'pedido' in de ? de.pedido : null,
       venta_id: 'venta' in de ? de.venta : null,
-      ...{ lineas: JSON.stringify(lineas), ...sellos(nuevo) },
+      lineas: JSON.stringify(lineas),
+      ...sellos(nuevo),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')

@@ -297,7 +297,8 @@ describe('a bad day of the tax office', () => {
     const urls: string[] = []
     const { db, services } = api
     const arca = createArca({
-      ...{ db, sealed: services.sealed },
+      db,
+      sealed: services.sealed,
       llamar: async (pregunta) => {
         urls.push(pregunta.url)
         return ensayo.answer(pregunta)
@@ -331,7 +332,9 @@ describe('numbers', () => {
       DocNro: '0',
     }
     await registro.save({ cuit: '30000000007', punto: 3, tipo: 6 }, 1, {
-      ...{ ...ajeno, CodAutorizacion: '12345678901234', FchVto: ajeno.CbteFch },
+      ...ajeno,
+      CodAutorizacion: '12345678901234',
+      FchVto: ajeno.CbteFch,
     })
     expect(await work(id)).toBeNull()
     const { nombre, cae } = only(await look(pedido._id))
@@ -356,7 +359,9 @@ describe('numbers', () => {
             DocTipo: '99',
           }
           await registro.save({ cuit: '30000000007', punto: 3, tipo: 6 }, Number(numero), {
-            ...{ ...datos, CodAutorizacion: '12345678901234', FchVto: datos.CbteFch },
+            ...datos,
+            CodAutorizacion: '12345678901234',
+            FchVto: datos.CbteFch,
           })
         }
         return ensayo.answer(pregunta, ...more)
@@ -370,7 +375,9 @@ describe('numbers', () => {
     const manana = toLocalDay(new Date(now.getTime() + DIA_MS))
     const ajeno = { CbteDesde: '1', CbteFch: manana.replaceAll('-', ''), ImpTotal: '1.00', DocTipo: '99', DocNro: '0' }
     await registro.save({ cuit: '30000000007', punto: 3, tipo: 6 }, 1, {
-      ...{ ...ajeno, CodAutorizacion: '12345678901234', FchVto: ajeno.CbteFch },
+      ...ajeno,
+      CodAutorizacion: '12345678901234',
+      FchVto: ajeno.CbteFch,
     })
     expect(await work(id)).toBeNull()
     expect(only(await look(pedido._id))).toMatchObject({ nombre: 'Factura B 00003-00000002', fecha: manana })
@@ -663,7 +670,8 @@ describe('a refund of an invoiced order', () => {
     const { pedido, factura, unitario } = await paid()
     await giveBack(pedido, 1, unitario)
     const byHand = as.done('POST', `/api/comprobantes/${factura}/creditos`, {
-      ...{ _id: randomUUID(), lineas: [{ linea: 1, cantidad: 1 }] },
+      _id: randomUUID(),
+      lineas: [{ linea: 1, cantidad: 1 }],
     })
     await Promise.all([byHand, note(pedido)])
     await note(pedido)
@@ -754,7 +762,9 @@ describe('a sale at the counter', () => {
       { medio: 'debito', importe: 2 * precio },
     ]
     const { numero } = await as.done<{ numero: number }>('POST', '/api/mostrador/ventas', {
-      ...{ ...sale, total: 3 * precio, pagos },
+      ...sale,
+      total: 3 * precio,
+      pagos,
     })
     const url = `/api/mostrador/ventas/${sale._id}/comprobantes`
     expect(await get(url)).toMatchObject({ modo: 'fiscal', facturable: true, total: 3 * precio, comprobantes: [] })
@@ -778,7 +788,10 @@ describe('a sale at the counter', () => {
     expect((await pdf(as.cliente.headers)).statusCode).toBe(404)
 
     await as.done('POST', `/api/mostrador/ventas/${sale._id}/devoluciones`, {
-      ...{ _id: randomUUID(), medio: 'efectivo', motivo: 'Pidió efectivo.', lineas: [{ linea: 1, cantidad: 2 }] },
+      _id: randomUUID(),
+      medio: 'efectivo',
+      motivo: 'Pidió efectivo.',
+      lineas: [{ linea: 1, cantidad: 2 }],
     })
     expect(await get(url)).toMatchObject({ por_acreditar: 2 * precio, nota_sola: true })
     const handlers = createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get })

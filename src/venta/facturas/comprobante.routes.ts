@@ -37,7 +37,10 @@ const PEDIDO_FACTURADO = 'PEDIDO_FACTURADO'
 const auditado: Auditada<queries.Fila> = {
   entidad: 'comprobante',
   describe: ({ clase, tipo, punto, numero, estado, total_centavos }) => ({
-    ...{ clase, comprobante: rules.nameComprobante(tipo, punto, numero), estado, total: toPesos(total_centavos) },
+    clase,
+    comprobante: rules.nameComprobante(tipo, punto, numero),
+    estado,
+    total: toPesos(total_centavos),
   }),
 }
 
@@ -45,8 +48,14 @@ const entornoOf = (ctx: Ctx): emision.Entorno => ({ leer: ctx.services.ajustes.g
 
 /** `numero`: that of its order or sale. */
 const show = (fila: queries.Fila, numero: number): contracts.Comprobante => ({
-  ...{ _id: fila.id, clase: fila.clase, nombre: rules.nameComprobante(fila.tipo, fila.punto, fila.numero) },
-  ...{ estado: fila.estado, ambiente: fila.ambiente, factura: fila.factura_id, fecha: fila.fecha, cae: fila.cae },
+  _id: fila.id,
+  clase: fila.clase,
+  nombre: rules.nameComprobante(fila.tipo, fila.punto, fila.numero),
+  estado: fila.estado,
+  ambiente: fila.ambiente,
+  factura: fila.factura_id,
+  fecha: fila.fecha,
+  cae: fila.cae,
   pedido: fila.pedido_id === null ? null : { _id: fila.pedido_id, numero },
   venta: fila.venta_id === null ? null : { _id: fila.venta_id, numero },
   total: toPesos(fila.total_centavos),
@@ -65,7 +74,10 @@ function showDePanel(fila: queries.Fila, numero: number, creditos: readonly quer
     creditos.flatMap(({ lineas }) => lineas),
   )
   const lineas = restos.map(({ linea, rubro, descripcion, cantidad, unitario }, n) => ({
-    ...{ linea, rubro, descripcion, cantidad: fila.lineas[n]?.cantidad ?? cantidad },
+    linea,
+    rubro,
+    descripcion,
+    cantidad: fila.lineas[n]?.cantidad ?? cantidad,
     unitario: toPesos(fila.lineas[n]?.unitario ?? unitario),
     resto: cantidad,
     resto_importe: toPesos(cantidad === 0 ? CERO : centavos(unitario * cantidad)),
@@ -94,7 +106,10 @@ async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.Compr
       one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
   )
   return {
-    ...{ modo, comprobantes, umbral: toPesos(leer(UMBRAL)), receptor: emision.receptorDe(leer, venta) },
+    modo,
+    comprobantes,
+    umbral: toPesos(leer(UMBRAL)),
+    receptor: emision.receptorDe(leer, venta),
     por_acreditar: toPesos(porAcreditar.importe),
     nota_sola: porAcreditar.nota !== null && leer(ACREDITAR) && (await hasNotaPorVenir(db, de)),
     faltan: 'faltan' in facturacion ? facturacion.faltan : [],
@@ -118,8 +133,10 @@ async function requireAutorizado(ctx: Ctx, id: string) {
 async function send(ctx: Ctx, papel: Papel): Promise<Download> {
   const pdf = await drawPapel(ctx, papel)
   return new Download({
-    ...{ name: `${papel.nombre}.pdf`, type: 'application/pdf' },
-    ...{ body: Readable.from([pdf]), bytes: pdf.length },
+    name: `${papel.nombre}.pdf`,
+    type: 'application/pdf',
+    body: Readable.from([pdf]),
+    bytes: pdf.length,
   })
 }
 
@@ -141,7 +158,10 @@ async function askForFactura(
   const entorno = entornoOf(ctx)
   const known = await queries.findComprobante(trx, id)
   await emision.emitirFactura(trx, entorno, {
-    ...{ id, de, usuarioId, receptor: receptor ?? emision.receptorDe(entorno.leer, venta) },
+    id,
+    de,
+    usuarioId,
+    receptor: receptor ?? emision.receptorDe(entorno.leer, venta),
   })
   if (!known) await writeCambio(trx, ctx, id)
   return showDe(trx, ctx, de)
@@ -182,7 +202,8 @@ export const comprobanteRoutes = [
     ctx.db.transaction().execute(async (trx) => {
       const usuarioId = accountOf(await requireIdentity(ctx))
       const pedidas = lineas.map(({ linea, cantidad, importe }) => ({
-        ...{ linea, cantidad },
+        linea,
+        cantidad,
         ...(importe !== undefined && { importe: toCentavos(importe) }),
       }))
       const known = await queries.findComprobante(trx, _id)

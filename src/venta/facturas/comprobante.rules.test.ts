@@ -61,7 +61,10 @@ describe('the sums', () => {
       toLineaFiscal({ linea: 2, rubro: 'envio', isbn: null, unitario: centavos(1_210_00), iva: '21' }),
     ]
     expect(rules.computeImportes('B', some)).toEqual({
-      ...{ total: 13_310_00, neto: 1_000_00, exento: 12_100_00, iva: 210_00 },
+      total: 13_310_00,
+      neto: 1_000_00,
+      exento: 12_100_00,
+      iva: 210_00,
       alicuotas: [{ id: 5, base: 1_000_00, importe: 210_00 }],
     })
   })
@@ -214,8 +217,15 @@ describe('the queue', () => {
 
 describe('the QR code', () => {
   const datos = {
-    ...{ fecha: '2026-11-22', cuit: CUIT, punto: 10, tipo: 6, numero: 94, total: centavos(12_100_00) },
-    ...{ docTipo: 99, docNro: '', cae: '70417054367476' },
+    fecha: '2026-11-22',
+    cuit: CUIT,
+    punto: 10,
+    tipo: 6,
+    numero: 94,
+    total: centavos(12_100_00),
+    docTipo: 99,
+    docNro: '',
+    cae: '70417054367476',
   }
   it('says what RG 4892 shows, numbers as numbers', () => {
     expect(toQrJson(datos)).toBe(

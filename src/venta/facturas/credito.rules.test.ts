@@ -29,10 +29,7 @@ describe('the credit note of a refund', () => {
     toLineaFiscal({ linea: 3, rubro: 'envio', unitario: centavos(30) }),
     toLineaFiscal({ linea: 4, rubro: 'recargo', unitario: centavos(20) }),
   ]
-  const vuelve = (given: Partial<Devuelta> = {}): Devuelta => ({
-    ...{ lineas: [], envio: false, recargo: false },
-    ...given,
-  })
+  const vuelve = (given: Partial<Devuelta> = {}): Devuelta => ({ lineas: [], envio: false, recargo: false, ...given })
   const plan = (importe: number, devueltas: Devuelta[], creditos: rules.LineaFiscal[] = []) =>
     planCreditoSolo(notaDeCredito.computeRestos(factura, creditos), centavos(importe), devueltas)
   const una = { linea: 1, cantidad: 1 }

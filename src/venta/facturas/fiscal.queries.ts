@@ -53,15 +53,15 @@ async function findPedidoFiscal(db: Db, id: string, lock: boolean): Promise<Vent
     .execute()
   const { numero, estado, usuario_id, cliente, llamado, recargo, envio, fecha_hora, metodo_pago } = pedido
   return {
-    ...{
-      numero,
-      cancelada: estado === 'cancelado',
-      usuarioId: usuario_id,
-      nombre: llamado ?? cliente ?? '',
-      fecha: fecha_hora,
-      metodoPago: metodo_pago,
-    },
-    ...{ items, recargo: centavos(recargo), envio: centavos(envio) },
+    numero,
+    cancelada: estado === 'cancelado',
+    usuarioId: usuario_id,
+    nombre: llamado ?? cliente ?? '',
+    fecha: fecha_hora,
+    metodoPago: metodo_pago,
+    items,
+    recargo: centavos(recargo),
+    envio: centavos(envio),
   }
 }
 
@@ -87,9 +87,15 @@ async function findMostradorFiscal(db: Db, id: string, lock: boolean): Promise<V
     .orderBy('medio')
     .execute()
   return {
-    ...{ numero: venta.numero, cancelada: false, usuarioId: null, nombre: '', fecha: venta.creado_en },
+    numero: venta.numero,
+    cancelada: false,
+    usuarioId: null,
+    nombre: '',
+    fecha: venta.creado_en,
     metodoPago: medios.length === 1 && medios[0] ? medios[0].medio : 'varios',
-    ...{ items, recargo: CERO, envio: CERO },
+    items,
+    recargo: CERO,
+    envio: CERO,
   }
 }
 

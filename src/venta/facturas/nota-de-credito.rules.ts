@@ -14,7 +14,12 @@ export function planLineas(
   ivaEnvio: ClaseIva,
 ): LineaFiscal[] {
   const libros = pedido.items.map(({ titulo, isbn, cantidad, precio_unitario, iva }) => ({
-    ...{ rubro: 'libro' as const, descripcion: titulo, isbn, cantidad, unitario: precio_unitario, iva },
+    rubro: 'libro' as const,
+    descripcion: titulo,
+    isbn,
+    cantidad,
+    unitario: precio_unitario,
+    iva,
   }))
   const extra = (rubro: 'envio' | 'recargo', descripcion: string, unitario: Centavos, iva: ClaseIva) =>
     unitario > 0 ? [{ rubro, descripcion, isbn: null, cantidad: 1, unitario, iva }] : []

@@ -28,7 +28,11 @@ export type Receptor = {
 }
 
 export const A_CONSUMIDOR_FINAL: Receptor = {
-  ...{ condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '' },
+  condicion: 'consumidor',
+  documento: 'ninguno',
+  numero: '',
+  nombre: '',
+  domicilio: '',
 }
 
 export const RECEPTOR_MAX = { nombre: 200, domicilio: 300, numero: 20 } as const

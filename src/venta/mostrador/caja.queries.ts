@@ -28,18 +28,20 @@ function toCaja({ _id, lugar, abrio, abierta_en, inicial, esperado, ...cierre }:
   const { numero, cerrada_en, cerro, contado, motivo } = cierre
   const abierta = numero === null || cerrada_en === null || contado === null
   return {
-    ...{
-      _id,
-      lugar,
-      abrio,
-      abierta_en: abierta_en.toISOString(),
-      inicial: toPesos(inicial),
-      esperado: toPesos(esperado),
-    },
+    _id,
+    lugar,
+    abrio,
+    abierta_en: abierta_en.toISOString(),
+    inicial: toPesos(inicial),
+    esperado: toPesos(esperado),
     cierre: abierta
       ? null
       : {
-          ...{ numero, cerrada_en: cerrada_en.toISOString(), cerro, contado: toPesos(contado), motivo },
+          numero,
+          cerrada_en: cerrada_en.toISOString(),
+          cerro,
+          contado: toPesos(contado),
+          motivo,
           diferencia: toPesos(subtract(contado, esperado)),
         },
   }
@@ -86,7 +88,9 @@ export async function findCaja(db: Db, id: string): Promise<CajaDetalle | undefi
     ...toCaja(caja),
     sumas: sumas.map(({ importe, ...suma }) => ({ ...suma, importe: toPesos(importe) })),
     a_mano: aMano.map(({ importe, creado_en, ...uno }) => ({
-      ...{ ...uno, importe: toPesos(importe), creado_en: creado_en.toISOString() },
+      ...uno,
+      importe: toPesos(importe),
+      creado_en: creado_en.toISOString(),
     })),
     billetes:
       billetes &&
@@ -158,14 +162,14 @@ export const closeCaja = (trx: Db, id: string, { esperado, contado, billetes, mo
   trx
     .updateTable('caja')
     .set({
-      ...{
-        esperado_centavos: esperado,
-        contado_centavos: contado,
-        monedas_centavos: monedas,
-        motivo,
-        cerrada_por: usuario,
-      },
-      ...{ billetes: JSON.stringify(billetes), cerrada_en: new Date(), numero: 0 },
+      esperado_centavos: esperado,
+      contado_centavos: contado,
+      monedas_centavos: monedas,
+      motivo,
+      cerrada_por: usuario,
+      billetes: JSON.stringify(billetes),
+      cerrada_en: new Date(),
+      numero: 0,
     })
     .where('id', '=', id)
     .execute()

@@ -65,7 +65,9 @@ it('takes the cash of its place, and no card, and what goes out of it', async ()
   await sell(lugar, 'tarjeta')
   await sell(otro)
   await done(`/api/mostrador/ventas/${venta}/devoluciones`, {
-    ...{ _id: createId(), medio: 'efectivo', lineas: [{ linea: 1, cantidad: 1 }] },
+    _id: createId(),
+    medio: 'efectivo',
+    lineas: [{ linea: 1, cantidad: 1 }],
   })
   await done(`/api/mostrador/cajas/${id}/movimientos`, {
     _id: createId(),

@@ -25,8 +25,12 @@ export const cajaConstraints: Constraints = { caja_cerrada: cerrada, caja_abiert
 const auditada: Auditada<contracts.CajaDetalle> = {
   entidad: 'caja',
   describe: ({ lugar, inicial, esperado, cierre }) => ({
-    ...{ lugar: lugar.nombre, inicial, esperado, cierre: cierre && nameCierre(cierre.numero) },
-    ...{ contado: cierre?.contado ?? null, diferencia: cierre?.diferencia ?? null },
+    lugar: lugar.nombre,
+    inicial,
+    esperado,
+    cierre: cierre && nameCierre(cierre.numero),
+    contado: cierre?.contado ?? null,
+    diferencia: cierre?.diferencia ?? null,
   }),
 }
 

@@ -34,7 +34,9 @@ export async function findCierre(db: Db, dia: string): Promise<Cierre> {
     devuelto: centavos(devuelto?.[medio] ?? 0),
   }))
   return {
-    ...{ dia, ventas, ejemplares },
+    dia,
+    ventas,
+    ejemplares,
     medios: medios.map((one) => ({ ...one, cobrado: toPesos(one.cobrado), devuelto: toPesos(one.devuelto) })),
     total: toPesos(sumCierre(medios)),
   }

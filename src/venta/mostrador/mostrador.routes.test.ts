@@ -57,8 +57,12 @@ const listMovimientos = () =>
     .execute()
 
 const pedido = (cantidad = 1, extra: object = {}) => ({
-  ...{ _id: createId(), lugar, lineas: [{ libro, cantidad }], total: 12_500.5 * cantidad },
-  ...{ pagos: [{ medio: 'efectivo', importe: 12_500.5 * cantidad }], ...extra },
+  _id: createId(),
+  lugar,
+  lineas: [{ libro, cantidad }],
+  total: 12_500.5 * cantidad,
+  pagos: [{ medio: 'efectivo', importe: 12_500.5 * cantidad }],
+  ...extra,
 })
 async function sell(cantidad = 1, extra: object = {}): Promise<VentaDetalle> {
   const sold = await call('POST', '/api/mostrador/ventas', pedido(cantidad, extra))
@@ -93,7 +97,12 @@ describe('a sale', () => {
     })
     const venta = await sell(3, { entregado: 40_000 })
     expect(venta).toMatchObject({
-      ...{ total: 37_501.5, entregado: 40_000, vuelto: 2_498.5, ejemplares: 3, quien: 'Ana Prueba', devolvible: true },
+      total: 37_501.5,
+      entregado: 40_000,
+      vuelto: 2_498.5,
+      ejemplares: 3,
+      quien: 'Ana Prueba',
+      devolvible: true,
       lineas: [{ titulo: "O'Higgins 🐟", cantidad: 3, precio_unitario: 12_500.5, oferta: null, devueltos: 0 }],
     })
     expect(await readCopias()).toEqual([

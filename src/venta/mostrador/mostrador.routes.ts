@@ -35,7 +35,9 @@ type Anotada = Pick<contracts.VentaDetalle, 'numero' | 'total' | 'pagos' | 'line
 const ventaAuditada: Auditada<Anotada> = {
   entidad: 'venta-mostrador',
   describe: ({ numero, total, pagos, lineas, lugar }) => ({
-    ...{ numero, total, lugar: lugar.nombre },
+    numero,
+    total,
+    lugar: lugar.nombre,
     pagos: pagos.map(({ medio, importe }) => `${medio} ${importe}`).join('; '),
     libros: describeLineas(lineas),
   }),
@@ -56,7 +58,11 @@ async function priceLineas(trx: Db, ctx: Ctx, pedidas: Pedido['lineas']) {
     if (precio === null) throw noDisponible(id, `«${titulo}» no tiene precio. Poneselo en Libros, o quitalo.`)
     const rebajado = rebajados.get(id)
     const linea = {
-      ...{ linea: n + 1, libro_id: id, isbn, titulo, cantidad },
+      linea: n + 1,
+      libro_id: id,
+      isbn,
+      titulo,
+      cantidad,
       precio_centavos: rebajado?.precio ?? precio,
       lista_centavos: rebajado ? precio : null,
       antes_centavos: rebajado ? storeAntes(rebajado) : null,
@@ -90,8 +96,14 @@ async function takeCopias(
     if (!tomadas) throw await noAlcanza(trx, { libro: libro_id, titulo, lugar, suyas })
     for (const { condicion, proveedorId, cantidad: n } of tomadas) {
       const movimiento: MovimientoNuevo = {
-        ...{ libroId: libro_id, lugarId: lugar, condicion, proveedorId, tipo: 'venta', cantidad: -n },
-        ...{ documento: rules.nameVenta(numero), usuarioId: usuario },
+        libroId: libro_id,
+        lugarId: lugar,
+        condicion,
+        proveedorId,
+        tipo: 'venta',
+        cantidad: -n,
+        documento: rules.nameVenta(numero),
+        usuarioId: usuario,
       }
       copias.push({ linea, movimiento })
     }
@@ -177,7 +189,11 @@ export const mostradorRoutes = [
     if (!dePapel) throw sinPapel(titulo)
     const rebajado = (await listRebajados(ctx.db, [id], await readGuardia(ctx))).get(id)
     return {
-      ...{ _id: id, isbn: libro.isbn, titulo, libres, oferta: rebajado?.oferta.titulo ?? null },
+      _id: id,
+      isbn: libro.isbn,
+      titulo,
+      libres,
+      oferta: rebajado?.oferta.titulo ?? null,
       precio: rebajado ? toPesos(rebajado.precio) : precio === null ? null : toPesos(precio),
       precio_lista: rebajado && precio !== null ? toPesos(precio) : null,
       precio_antes: rebajado && rebajado.antes !== null ? toPesos(rebajado.antes) : null,

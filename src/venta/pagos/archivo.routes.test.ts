@@ -74,7 +74,9 @@ it('a PDF comes as it was, only as a file in which nothing runs, and only to the
   const file = await take(archivo?._id ?? '')
   expect([file.statusCode, file.rawPayload.equals(PDF), archivo?.bytes]).toEqual([200, true, PDF.length])
   expect(file.headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'content-disposition': expect.stringMatching(/^attachment; filename="comprobante-pedido-\d+\.pdf"$/),
     'content-security-policy': "default-src 'none'; sandbox",
   })
@@ -149,7 +151,8 @@ describe('what is kept', () => {
     for (let n = 1; n <= 3; n++) expect((await send(uno, pdf(5, n), 'application/pdf')).status).toBe(200)
     const mensaje = 'Los archivos de un pedido pueden pesar hasta 15 MB en total.'
     expect(await send(uno, pdf(1, 4), 'application/pdf')).toMatchObject({
-      ...{ status: 409, body: { code: 'COMPROBANTES_MAX', mensaje, campos: { archivo: mensaje } } },
+      status: 409,
+      body: { code: 'COMPROBANTES_MAX', mensaje, campos: { archivo: mensaje } },
     })
     const otros = await Promise.all(Array.from({ length: 10 }, () => place()))
     const answers = await Promise.all(otros.map((pedido, n) => send(pedido, pdf(2, n), 'application/pdf')))

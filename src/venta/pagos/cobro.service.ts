@@ -88,7 +88,9 @@ async function renewCobro(
   { abierto, reglas, ahora, aparta: whose, saldo, pagado }: Renovado,
 ): Promise<Cobro> {
   const plan = planCobro(reglas, {
-    ...{ metodo: pedido.metodo_pago, porTelefono: pedido.por_telefono, ahora },
+    metodo: pedido.metodo_pago,
+    porTelefono: pedido.por_telefono,
+    ahora,
     importe: saldo,
   })
   if (plan?.medio !== 'mercadopago') throw noPosible(describePorQue('pagar', null))
@@ -187,7 +189,9 @@ async function listRenglones(db: Db, pedido: PedidoACobrar, { importe }: Cobro):
   const items = await queries.listLineas(db, pedido.id)
   return [
     ...items.map(({ libro_id, linea, titulo, cantidad, precio_unitario }) => ({
-      ...{ id: libro_id ?? `linea-${linea}`, titulo, cantidad },
+      id: libro_id ?? `linea-${linea}`,
+      titulo,
+      cantidad,
       precio: precio_unitario,
     })),
     ...(recargo > 0 ? [{ id: 'recargo', titulo: 'Recargo por cuotas', cantidad: 1, precio: recargo }] : []),

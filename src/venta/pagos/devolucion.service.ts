@@ -72,8 +72,18 @@ export async function askDevolucion(
   const hecha = de.medio !== 'mercadopago'
   await queries.insertDevolucion(trx, {
     id: clave,
-    ...{ pedido_id: pedido.id, numero: pedido.numero, pago: de.pago, medio: de.medio, importe, antes: de.devuelto },
-    ...{ lineas, envio, recargo, motivo, usuario_id: usuarioId, hecha },
+    pedido_id: pedido.id,
+    numero: pedido.numero,
+    pago: de.pago,
+    medio: de.medio,
+    importe,
+    antes: de.devuelto,
+    lineas,
+    envio,
+    recargo,
+    motivo,
+    usuario_id: usuarioId,
+    hecha,
   })
   const tipo = hecha ? 'devuelto' : 'devolucion_pedida'
   const fila = toFila(pedido, { tipo, id: clave, de, importe, usuarioId, detalle: motivo })
@@ -104,8 +114,18 @@ const toFila = (
   { id: pedido_id, numero }: PedidoACobrar,
   { tipo, id, de, importe, usuarioId, detalle }: Fila,
 ): MovimientoNuevo => ({
-  ...{ pedido_id, numero, cobro_id: null, tipo, medio: de.medio, importe, pago: de.pago, detalle, cupon: null },
-  ...{ ocurrido_en: new Date(), usuario_id: usuarioId, clave: `${id}:${tipo}` },
+  pedido_id,
+  numero,
+  cobro_id: null,
+  tipo,
+  medio: de.medio,
+  importe,
+  pago: de.pago,
+  detalle,
+  cupon: null,
+  ocurrido_en: new Date(),
+  usuario_id: usuarioId,
+  clave: `${id}:${tipo}`,
 })
 
 type Reembolso = { clave: string; importe: Centavos | null; motivo: string }

@@ -5,7 +5,10 @@ import type { Tipo } from './pago.rules.ts'
 
 const rows = (...pasos: [Tipo, number, string?][]) =>
   pasos.map(([tipo, importe, pago = 'p'], n) => ({
-    ...{ tipo, importe: centavos(importe), pago, ocurrido_en: new Date(n * 1_000) },
+    tipo,
+    importe: centavos(importe),
+    pago,
+    ocurrido_en: new Date(n * 1_000),
   }))
 it.each([
   [

@@ -211,7 +211,9 @@ const CASOS: readonly Caso[] = [
       await caja.settle()
     },
     queda: {
-      ...{ pago: 'pagado', movimientos: ['aprobado', 'aprobado'], tareas: ['segundo_pago'] },
+      pago: 'pagado',
+      movimientos: ['aprobado', 'aprobado'],
+      tareas: ['segundo_pago'],
       correos: ['pago-recibido × 2'],
     },
   },
@@ -283,7 +285,9 @@ const CASOS: readonly Caso[] = [
       await m.pay() // before the job has closed it
     },
     queda: {
-      ...{ pago: 'pagado', movimientos: ['aprobado', 'aprobado'], tareas: ['segundo_pago'] },
+      pago: 'pagado',
+      movimientos: ['aprobado', 'aprobado'],
+      tareas: ['segundo_pago'],
       correos: ['pago-recibido × 2'],
     },
   },
@@ -389,10 +393,7 @@ const CASOS: readonly Caso[] = [
       await m.suceder(pago, 'devolver')
     },
     // Nobody keeps copies for money that is back: they are free at the end of the attempt.
-    queda: {
-      ...{ pago: 'devuelto', movimientos: ['aprobado', 'devuelto'], correos: DEVUELTO },
-      ejemplares: ['viva con fin'],
-    },
+    queda: { pago: 'devuelto', movimientos: ['aprobado', 'devuelto'], correos: DEVUELTO, ejemplares: ['viva con fin'] },
   },
   {
     nombre: 'contracargo',
@@ -409,7 +410,9 @@ const CASOS: readonly Caso[] = [
       await m.suceder(pago, 'recuperar')
     },
     queda: {
-      ...{ pago: 'pagado', movimientos: ['aprobado', 'contracargo', 'recuperado'], tareas: ['contracargo hecha'] },
+      pago: 'pagado',
+      movimientos: ['aprobado', 'contracargo', 'recuperado'],
+      tareas: ['contracargo hecha'],
       correos: RECIBIDO,
     },
   },
@@ -422,8 +425,10 @@ const CASOS: readonly Caso[] = [
       await m.suceder(pago, 'perder')
     },
     queda: {
-      ...{ pago: 'devuelto', movimientos: ['aprobado', 'contracargo', 'perdido'] },
-      ...{ tareas: ['contracargo hecha', 'contracargo_perdido'], correos: RECIBIDO },
+      pago: 'devuelto',
+      movimientos: ['aprobado', 'contracargo', 'perdido'],
+      tareas: ['contracargo hecha', 'contracargo_perdido'],
+      correos: RECIBIDO,
     },
   },
   {
@@ -436,11 +441,9 @@ const CASOS: readonly Caso[] = [
       await m.suceder(pago, 'devolver')
     },
     queda: {
-      ...{
-        pago: 'devuelto',
-        movimientos: ['aprobado', 'en_mediacion', 'recuperado', 'devuelto'],
-        tareas: ['mediacion hecha'],
-      },
+      pago: 'devuelto',
+      movimientos: ['aprobado', 'en_mediacion', 'recuperado', 'devuelto'],
+      tareas: ['mediacion hecha'],
       correos: DEVUELTO,
     },
   },
@@ -509,7 +512,10 @@ const CASOS: readonly Caso[] = [
       await m.suceder(pago, 'acreditar')
     },
     queda: {
-      ...{ pago: 'pagado', movimientos: ['vencido', 'aprobado'], tareas: ['sin_existencias'], correos: RECIBIDO },
+      pago: 'pagado',
+      movimientos: ['vencido', 'aprobado'],
+      tareas: ['sin_existencias'],
+      correos: RECIBIDO,
       ejemplares: ['vencida con fin'],
     },
   },
@@ -580,7 +586,8 @@ const CASOS: readonly Caso[] = [
       await caja.settle()
     },
     queda: {
-      ...{ pago: 'devuelto', movimientos: ['pendiente', 'aprobado', 'devolucion_pedida', 'devuelto'] },
+      pago: 'devuelto',
+      movimientos: ['pendiente', 'aprobado', 'devolucion_pedida', 'devuelto'],
       correos: DEVUELTO,
     },
   },
@@ -657,7 +664,10 @@ const CASOS: readonly Caso[] = [
       expect((await caja.recibir(m.id, await totalDe(m))).status).toBe(200)
     },
     queda: {
-      ...{ pago: 'pagado', movimientos: ['vencido', 'aprobado'], tareas: ['sin_existencias'], correos: RECIBIDO },
+      pago: 'pagado',
+      movimientos: ['vencido', 'aprobado'],
+      tareas: ['sin_existencias'],
+      correos: RECIBIDO,
       ejemplares: ['vencida con fin'],
     },
   },
@@ -689,8 +699,11 @@ afterAll(() => writeFilas('pedidos', filas))
 async function readQueda(id: string): Promise<QuedaEntera> {
   const { pago, movimientos, tareas, correos, reservas } = await caja.read(id)
   return {
-    ...{ pago: pago?.estado ?? 'null', movimientos: movimientos.slice(1).map(({ tipo }) => tipo) },
-    ...{ tareas, correos, ejemplares: reservas },
+    pago: pago?.estado ?? 'null',
+    movimientos: movimientos.slice(1).map(({ tipo }) => tipo),
+    tareas,
+    correos,
+    ejemplares: reservas,
   }
 }
 

@@ -297,7 +297,9 @@ export const terminarTarea = contract(
     (() => ({
       summary: 'Da por hecha una tarea de pagos',
       input: z.object({
-        ...{ id: Id(), reponer: z.boolean().default(false), confirmado: z.boolean().default(false) },
+        id: Id(),
+        reponer: z.boolean().default(false),
+        confirmado: z.boolean().default(false),
         nota: Nota().default(''),
       }),
       output: TareaVista(),

@@ -28,7 +28,11 @@ export const toTarea = ({
   importe,
   ...row
 }: Awaited<ReturnType<typeof panel.listTareas>>[number]) => ({
-  ...{ _id: id, pedido: pedido_id, clase: row.clase, numero: row.numero, nota: row.nota },
+  _id: id,
+  pedido: pedido_id,
+  clase: row.clase,
+  numero: row.numero,
+  nota: row.nota,
   importe: toPesos(importe),
   creada_en: creada_en.toISOString(),
   hecha_en: hecha_en?.toISOString() ?? null,
@@ -46,13 +50,11 @@ export async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Pr
   return {
     pago,
     movimientos: vistos.map(({ id, importe, ocurrido_en, nombre, apellido, ...row }) => ({
-      ...{
-        _id: id,
-        ...row,
-        detalle: describeDetalle(row),
-        importe: toPesos(importe),
-        ocurrido_en: ocurrido_en.toISOString(),
-      },
+      _id: id,
+      ...row,
+      detalle: describeDetalle(row),
+      importe: toPesos(importe),
+      ocurrido_en: ocurrido_en.toISOString(),
       quien: panel.toNombre({ nombre, apellido }),
     })),
     avisos: (await listAvisos(db, pedido.id)).map(({ comprobante, creado_en }) => ({
@@ -60,13 +62,18 @@ export async function describePagos(ctx: Ctx, db: Db, pedido: PedidoACobrar): Pr
       creado_en: creado_en.toISOString(),
     })),
     archivos: (await listArchivos(db, pedido.id)).map(({ id, tipo, bytes, creado_en }) => ({
-      ...{ _id: id, tipo, bytes },
+      _id: id,
+      tipo,
+      bytes,
       creado_en: creado_en.toISOString(),
     })),
     devolvibles: devolvibles.map(({ pago: de, medio, queda }) => ({ pago: de, medio, queda: toPesos(queda) })),
     devoluciones: (await listDevoluciones(db, pedido.id)).map(
       ({ id, importe, pedida_en, nombre, apellido, ...row }) => ({
-        ...{ _id: id, ...row, importe: toPesos(importe), pedida_en: pedida_en.toISOString() },
+        _id: id,
+        ...row,
+        importe: toPesos(importe),
+        pedida_en: pedida_en.toISOString(),
         quien: panel.toNombre({ nombre, apellido }),
       }),
     ),

@@ -501,7 +501,8 @@ describe('what does not fit', () => {
     await pagar(id)
     const pack = (to: object = {}) =>
       call<{ despachos: { _id: string }[] }>('POST', `/api/pedidos/${id}/despachos`, admin, {
-        ...{ items: [{ linea: 1, cantidad: 1 }], ...to },
+        items: [{ linea: 1, cantidad: 1 }],
+        ...to,
       })
     expect(await pack()).toMatchObject({ status: 409, body: { code: 'SIN_PAGAR' } })
     const [paquete] = (await pack({ sin_pagar: true })).body.despachos
@@ -760,7 +761,8 @@ describe('giving back', () => {
     await consultar(id)
     await devolver(id, { pago, importe: 100 })
     expect(await call('POST', `/api/pedidos/${id}/devoluciones/todo`, admin, { clave: createId() })).toMatchObject({
-      ...{ status: 409, body: { code: 'DEVOLUCION_EN_CURSO' } },
+      status: 409,
+      body: { code: 'DEVOLUCION_EN_CURSO' },
     })
     expect((await verPagos(id)).pago).toMatchObject({ devuelto: 0 })
   })
@@ -825,7 +827,10 @@ describe('money that the shop is given', () => {
     const linea = { fecha: '2026-11-12', texto: "TRANSF de Inés O'Higgins", vez: 1 }
     const confirm = (id: string, to: object = {}) =>
       call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/pagos`, empleado, {
-        ...{ clave: createId(), medio: 'transferencia', importe: uno.suma / 100, linea: { ...linea, ...to } },
+        clave: createId(),
+        medio: 'transferencia',
+        importe: uno.suma / 100,
+        linea: { ...linea, ...to },
       })
     const listed = async () =>
       (await call<Output<typeof getPagos>>('GET', '/api/pagos', admin)).body.transferencias.map(({ pedido }) => pedido)
@@ -852,7 +857,10 @@ describe('money that the shop is given', () => {
     const linea = { fecha: '2026-11-13', texto: 'TRANSFERENCIA RECIBIDA', vez: 1 }
     const confirm = (id = '', importe = 0, more: object = {}) =>
       call<PagosDePedido & { code?: string }>('POST', `/api/pedidos/${id}/pagos`, empleado, {
-        ...{ clave: createId(), medio: 'transferencia', importe, linea: { ...linea, ...more } },
+        clave: createId(),
+        medio: 'transferencia',
+        importe,
+        linea: { ...linea, ...more },
       })
     const first = await Promise.all([confirm(uno?.id, 1_000), confirm(dos?.id, 500)])
     expect(first.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -1033,7 +1041,12 @@ it('a way of paying that was given to a gateway which is not there is not told a
   expect(await readPasarela()).toMatchObject({ configurada: false, metodos: [], sin_pasarela: ['tarjeta'] })
   await set({ clave: 'pagos.mp_token', valor: 'APP_USR-1' })
   expect(await readPasarela()).toMatchObject({
-    ...{ configurada: true, metodos: ['tarjeta'], sin_pasarela: [], con_firma: false, ensayo: false, publica: false },
+    configurada: true,
+    metodos: ['tarjeta'],
+    sin_pasarela: [],
+    con_firma: false,
+    ensayo: false,
+    publica: false,
   })
   await set({ clave: 'pagos.mp_secreto', valor: SECRETO })
   expect(await readPasarela()).toMatchObject({ con_firma: true })

@@ -50,7 +50,8 @@ async function requirePedido(ctx: Ctx, id: string): Promise<PedidoACobrar> {
 
 /** Whose copies a customer's order keeps: without bounds those of a school or a library that an administrator has written down. */
 const toAparta = async ({ db, origen }: Ctx, cuenta: string, topes: Topes): Promise<Aparta> => ({
-  ...{ cuenta, origen },
+  cuenta,
+  origen,
   topes: (await findComprador(db, cuenta)) ? null : topes,
 })
 
@@ -159,7 +160,7 @@ export const pagoRoutes = [
     return ctx.db.transaction().execute(async (trx) => {
       const pedido = await queries.lockPedidoACobrar(trx, id)
       if (!pedido) throw pedidoNotFound()
-      const pedida = { ...{ clave, lineas, envio, recargo, motivo }, pago: pago ?? null, importe: suma }
+      const pedida = { clave, lineas, envio, recargo, motivo, pago: pago ?? null, importe: suma }
       const asked = await askDevolucion(trx, pedido, usuarioId, pedida)
       if (asked) await noteDevuelto(ctx, trx, pedido, asked, motivo)
       return describePagos(ctx, trx, pedido)
@@ -226,7 +227,9 @@ export const pagoRoutes = [
       await panel.finishTarea(trx, id, usuarioId, nota)
       const { numero, clase } = antes
       await recordCambio(trx, ctx, tareaAuditada, {
-        ...{ id, antes: { numero, clase, hecha: false }, despues: { numero, clase, hecha: true } },
+        id,
+        antes: { numero, clase, hecha: false },
+        despues: { numero, clase, hecha: true },
         campos: nota === '' ? [] : ['nota'],
       })
       return toTarea((await panel.findTarea(trx, id)) ?? antes)

@@ -88,7 +88,10 @@ describe('what the rows of an order come to', () => {
     ['a refund that was asked for', ['aprobado 10000 a', 'devolucion_pedida 4000 a'], 'pagado', 10_000, 0, 0],
   ] as const)('%s', (_, rows, estado, pagado, devuelto, saldo) => {
     expect(computePago(rows.map(row), TOTAL)).toMatchObject({
-      ...{ estado, pagado: pagado * 100, devuelto: devuelto * 100, saldo: saldo * 100 },
+      estado,
+      pagado: pagado * 100,
+      devuelto: devuelto * 100,
+      saldo: saldo * 100,
     })
   })
 
@@ -201,9 +204,22 @@ describe('the ways of one payment', () => {
 })
 
 const leido = (to: Partial<PagoLeido> = {}): PagoLeido => ({
-  ...{ id: '7', referencia: 'r', estado: 'aprobado', detalle: 'accredited', importe: TOTAL, devuelto: centavos(0) },
-  ...{ moneda: 'ARS', cuenta: '44', cuotas: 1, tipo: 'credit_card', creado: AHORA, actualizado: AHORA },
-  ...{ vence: null, cupon: null, comision: null, devoluciones: [] },
+  id: '7',
+  referencia: 'r',
+  estado: 'aprobado',
+  detalle: 'accredited',
+  importe: TOTAL,
+  devuelto: centavos(0),
+  moneda: 'ARS',
+  cuenta: '44',
+  cuotas: 1,
+  tipo: 'credit_card',
+  creado: AHORA,
+  actualizado: AHORA,
+  vence: null,
+  cupon: null,
+  comision: null,
+  devoluciones: [],
   ...to,
 })
 const ESPERADO = [{ importe: TOTAL, cuenta: '44', moneda: 'ARS' }]
@@ -215,7 +231,8 @@ describe('what a reading adds', () => {
     ['another account', { cuenta: '45' }],
   ])('an approval of %s is none of the order’s, and the owner is told', (_, to) => {
     expect(planLectura(NACE, leido(to), ESPERADO)).toMatchObject({
-      ...{ filas: [{ tipo: 'ajeno' }], tareas: ['importe_distinto'] },
+      filas: [{ tipo: 'ajeno' }],
+      tareas: ['importe_distinto'],
     })
     expect(planLectura(NACE, leido({ ...to, estado: 'rechazado' }), ESPERADO)).toEqual({ filas: [], tareas: [] })
   })
@@ -298,7 +315,10 @@ describe('what a reading adds', () => {
 
 describe('a refund whose answer was lost', () => {
   const una = (id: string, importe: number, at: number) => ({
-    ...{ id, importe: centavos(importe), hecha: true, creada: minutes(at) },
+    id,
+    importe: centavos(importe),
+    hecha: true,
+    creada: minutes(at),
   })
   const find = (devoluciones: PagoLeido['devoluciones'], ...propias: string[]) =>
     findPropia(leido({ devoluciones }), { importe: centavos(500), enviada: AHORA }, propias)
@@ -319,7 +339,10 @@ describe('the rows of a reading', () => {
     const detalle = 'x'.repeat(400)
     expect(planLectura(NACE, leido({ detalle }), ESPERADO).filas).toEqual([
       {
-        ...{ tipo: 'aprobado', importe: TOTAL, detalle: 'x'.repeat(300), clave: `7:aprobado:${AHORA.getTime()}` },
+        tipo: 'aprobado',
+        importe: TOTAL,
+        detalle: 'x'.repeat(300),
+        clave: `7:aprobado:${AHORA.getTime()}`,
         ocurrido_en: AHORA,
       },
     ])

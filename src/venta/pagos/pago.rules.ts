@@ -176,7 +176,8 @@ export function computePago(movimientos: readonly Movimiento[], total: Centavos)
   const devuelto = sum(cobrados.map((vida) => (vida.estado === 'perdido' ? vida.importe : vida.devuelto)))
   const queda = subtract(pagado, devuelto)
   const sumas = {
-    ...{ pagado, devuelto },
+    pagado,
+    devuelto,
     saldo: centavos(Math.max(0, total - pagado)),
     demas: centavos(Math.max(0, queda - total)),
   }

@@ -40,7 +40,9 @@ export async function describePago(
   const archivos = porTransferencia ? await listArchivos(db, pedido.id) : []
   const medio = cobro?.medio ?? ultimo?.medio ?? 'otro'
   return {
-    ...{ estado, medio, sin_respuesta },
+    estado,
+    medio,
+    sin_respuesta,
     total: toPesos(guardado.total),
     pagado: toPesos(pagado),
     devuelto: toPesos(devuelto),

@@ -31,7 +31,7 @@ it.each<[Partial<Guardados>, string | undefined]>([
     'Por ahora no podemos recibir archivos. Avisanos que transferiste con el número del comprobante.',
   ],
 ])('a megabyte more beside %j: %s', (guardados, motivo) => {
-  expect(refuseEspacio({ ...{ pedido: 0, dia: 0, cuenta: 0, tienda: 0 }, ...guardados }, MB, 500)).toBe(motivo)
+  expect(refuseEspacio({ pedido: 0, dia: 0, cuenta: 0, tienda: 0, ...guardados }, MB, 500)).toBe(motivo)
 })
 
 it.each([

@@ -42,7 +42,9 @@ async function place({ metodo_pago = 'tarjeta', sigue = true } = {}) {
 }
 const receive = ({ id, pedido }: { id: string; pedido: Pedido }, parte = 1) =>
   call('POST', `/api/pedidos/${id}/pagos`, admin, {
-    ...{ clave: crypto.randomUUID(), medio: 'transferencia', importe: (pedido.total + pedido.envio) * parte },
+    clave: crypto.randomUUID(),
+    medio: 'transferencia',
+    importe: (pedido.total + pedido.envio) * parte,
   })
 const items = [{ linea: 1, cantidad: 1 }]
 const pack = (id: string, more = {}) =>

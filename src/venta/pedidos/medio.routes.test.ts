@@ -21,7 +21,8 @@ const buy = (metodo_pago: string) =>
   as.call('POST', '/api/pedidos', { items: [{ libro, cantidad: 2 }], metodo_pago }, as.cliente.headers)
 const byTelephone = (metodo_pago: string) =>
   as.call('POST', '/api/pedidos/telefono', {
-    ...{ items: [{ libro, cantidad: 2 }], metodo_pago },
+    items: [{ libro, cantidad: 2 }],
+    metodo_pago,
     contacto: { nombre: "Ana O'Higgins", telefono: '341 555-0101' },
   })
 

@@ -99,8 +99,11 @@ type LibrosPedidos = {
 }
 
 const { ids, usuarioId, key, cuenta, origen } = placeholders<LibrosPedidos>({
-  ...{ ids: 'uuid[]', usuarioId: 'text', key: 'text' },
-  ...{ cuenta: 'text', origen: 'text' },
+  ids: 'uuid[]',
+  usuarioId: 'text',
+  key: 'text',
+  cuenta: 'text',
+  origen: 'text',
 })
 
 /** The array of a subquery has no length that the planner could know: it keeps one plan instead of making one for each order. */
@@ -210,8 +213,11 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
       ${tomar.faltan} as faltan
     from (select) as una left join nuevo on true left join usuario on usuario.id = nuevo.usuario_id`.execute(db)
   const { numero, usuario, alcanza, tope, faltan } = rows[0] ?? {
-    ...{ numero: null, usuario: null, alcanza: true },
-    ...{ tope: null, faltan: null },
+    numero: null,
+    usuario: null,
+    alcanza: true,
+    tope: null,
+    faltan: null,
   }
   if (tope && alcanza) throw refuseTope(tope, items.find(({ libroId }) => libroId === tope.libro)?.titulo ?? '')
   if (numero === null) return { alcanza, outcome: faltan ?? undefined }
@@ -229,7 +235,8 @@ async function storePedido(db: Db, nuevo: PedidoNuevo, tomar: Tomado, last: bool
   } = nuevo
   const pedido = toPedido({
     ...shown,
-    ...{ numero, usuario },
+    numero,
+    usuario,
     por_telefono: null,
     telefono: null,
     estado: ESTADO_INICIAL,

@@ -58,8 +58,11 @@ export async function priceLineas(
 ) {
   const ids = lineas.map(({ libroId }) => libroId)
   const libros = await alta.lockLibros(trx, {
-    ...{ ids, usuarioId, key },
-    ...{ cuenta: aparta?.cuenta ?? null, origen: aparta?.origen ?? null },
+    ids,
+    usuarioId,
+    key,
+    cuenta: aparta?.cuenta ?? null,
+    origen: aparta?.origen ?? null,
   })
   if (libros[0]?.ya_pedido) return undefined
   const rebajados = libros[0]?.con_ofertas ? await listRebajados(trx, ids, ley) : null
@@ -73,7 +76,12 @@ export async function priceLineas(
     }
     const rebajado = rebajados?.get(libroId)
     return {
-      ...{ libroId, titulo, isbn, portada, cantidad, venta },
+      libroId,
+      titulo,
+      isbn,
+      portada,
+      cantidad,
+      venta,
       precio_unitario: rebajado?.precio ?? precio,
       precio_lista: rebajado ? precio : null,
       precio_antes: rebajado ? storeAntes(rebajado) : null,
@@ -93,7 +101,8 @@ export async function applyCupon(
   quien: { codigo: string; usuarioId: string; ley: Ley | null },
 ) {
   const lineas = items.map(({ libroId, cantidad, precio_unitario, precio_lista }) => ({
-    ...{ libroId, cantidad },
+    libroId,
+    cantidad,
     precio: precio_lista ?? precio_unitario,
     sinCupon: precio_unitario,
   }))

@@ -128,7 +128,8 @@ export async function storePedido(
     ahora: fecha_hora,
     elegido: deTabla,
   } = await chooseEnvio(trx, lineas, computeTotales(items, cuotas, servicio_envio, condiciones), {
-    ...{ pedido, tablas },
+    pedido,
+    tablas,
     cotizacion: visto?.cotizacion ?? null,
   })
   const domicilio = requireDomicilio(deTabla?.elegido ?? null, pedido_a ?? null)
@@ -137,7 +138,9 @@ export async function storePedido(
   const fecha_entrega_estimada =
     deTabla?.elegido.hasta ?? toLocalDay(computeEntregaEstimada(fecha_hora, servicio_envio))
   const elegido = {
-    ...{ metodo_pago, cuotas, servicio_envio: deTabla?.servicio_envio ?? servicio_envio },
+    metodo_pago,
+    cuotas,
+    servicio_envio: deTabla?.servicio_envio ?? servicio_envio,
     ...toEntrega(deTabla?.elegido ?? null, domicilio, entrega),
     envio_elegido: deTabla?.elegido ?? null,
   }
@@ -200,7 +203,8 @@ export const pedidoRoutes = [
       ley: await readGuardia(ctx),
       metodos: readOfrecidos(get),
       diasDeGuarda: (metodo: MetodoPago) => readDiasDeGuarda(get, metodo),
-      ...{ tablas: readTablas(get), pagos: ctx.services.cobrador.reglas() },
+      tablas: readTablas(get),
+      pagos: ctx.services.cobrador.reglas(),
     }
     const quien = { usuarioId: id, key, ...segun }
     const placeWithin = (topes: Topes | null) => {

@@ -211,13 +211,11 @@ it(
               moveCopies(
                 db,
                 one.libros.map(([libro, lugar, cantidad]) => ({
-                  ...{
-                    libroId: at(libros, libro),
-                    lugarId: at(lugares, lugar),
-                    tipo: 'compra' as const,
-                    cantidad,
-                    usuarioId,
-                  },
+                  libroId: at(libros, libro),
+                  lugarId: at(lugares, lugar),
+                  tipo: 'compra' as const,
+                  cantidad,
+                  usuarioId,
                 })),
               ),
             )

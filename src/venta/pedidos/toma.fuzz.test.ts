@@ -58,7 +58,8 @@ const POCO_FRECUENTE: Escenario = {
     ...[0, 1, 2].map((libro) => ({ libro, lugar: 1, condicion: 'firme' as const, libres: 1 })),
   ],
   lineas: [2, 1, 1].map((cantidad, libro) => ({ libro, cantidad })),
-  ...{ consignadosPrimero: false, modo: 'solo_con_stock' },
+  consignadosPrimero: false,
+  modo: 'solo_con_stock',
 }
 
 /** The commonest order: each book stands in one place. */
@@ -74,7 +75,8 @@ const DE_UNA_FILA: Escenario = {
     { libro: 1, lugar: 2, condicion: 'firme', libres: 4 },
   ],
   lineas: [3, 1].map((cantidad, libro) => ({ libro, cantidad })),
-  ...{ consignadosPrimero: false, modo: 'siempre' },
+  consignadosPrimero: false,
+  modo: 'siempre',
 }
 
 /** The rule as one would say it: line by line, the best copies first, one after the other. */

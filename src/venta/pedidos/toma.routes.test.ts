@@ -172,7 +172,9 @@ describe('an order', () => {
     const items = [libro, otro].map((una) => ({ libro: una, cantidad: 1 }))
     const ask = (reparto: unknown, de: Item[] = items) =>
       api.app.inject({
-        ...{ method: 'POST', url: '/api/pedidos', headers: cliente.headers },
+        method: 'POST',
+        url: '/api/pedidos',
+        headers: cliente.headers,
         payload: { items: de, metodo_pago: 'efectivo', reparto },
       })
     expect((await ask('dos_envios')).json()).not.toHaveProperty('reparto')

@@ -38,7 +38,10 @@ const count = async (copias: number, titulo = 'Rayuela') => {
 }
 const order = ({ headers }: Cuenta, items: Item[], { desde = '127.0.0.1', metodo_pago = 'tarjeta' } = {}) =>
   api.app.inject({
-    ...{ method: 'POST', url: '/api/pedidos', headers, remoteAddress: desde },
+    method: 'POST',
+    url: '/api/pedidos',
+    headers,
+    remoteAddress: desde,
     payload: { items, metodo_pago },
   })
 async function place(quien: Cuenta, items: Item[], how?: Parameters<typeof order>[2]): Promise<string> {
@@ -201,7 +204,9 @@ describe('what one account keeps unpaid', () => {
     const items = libros.map((libro) => ({ libro, cantidad: 8 }))
     expect((await order(ana, items)).statusCode).toBe(409)
     const telefono = await api.app.inject({
-      ...{ method: 'POST', url: '/api/pedidos/telefono', headers: admin.headers },
+      method: 'POST',
+      url: '/api/pedidos/telefono',
+      headers: admin.headers,
       payload: { items, metodo_pago: 'transferencia', usuario: ana.id },
     })
     expect(telefono.statusCode, telefono.body).toBe(200)
@@ -213,14 +218,13 @@ describe('what one account keeps unpaid', () => {
     await api.db
       .insertInto('comprador_institucional')
       .values({
-        ...{
-          id: createId(),
-          usuario_id: ana.id,
-          clase: 'biblioteca',
-          institucion: 'Escuela 12',
-          institucion_p: 'escuela 12',
-        },
-        ...{ documento: 'Res. 1', desde: '2020-01-01' },
+        id: createId(),
+        usuario_id: ana.id,
+        clase: 'biblioteca',
+        institucion: 'Escuela 12',
+        institucion_p: 'escuela 12',
+        documento: 'Res. 1',
+        desde: '2020-01-01',
       })
       .execute()
     const grandes = await Promise.all(Array.from({ length: 8 }, () => count(10)))

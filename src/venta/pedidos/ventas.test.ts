@@ -97,23 +97,34 @@ describe('an order', () => {
       const { id } = await trx
         .insertInto('pedido')
         .values({
-          ...{ id: crypto.randomUUID(), usuario_id: null, metodo_pago: 'debito', cuotas: 1, servicio_envio: 'expres' },
-          ...{
-            entrega: null,
-            recargo: CERO,
-            total: centavos(500),
-            envio: CERO,
-            fecha_hora: new Date('2022-04-01T12:00:00Z'),
-          },
-          ...{ fecha_entrega_estimada: '2022-04-02', idempotency_key: null, request_hash: null, estado: 'entregado' },
+          id: crypto.randomUUID(),
+          usuario_id: null,
+          metodo_pago: 'debito',
+          cuotas: 1,
+          servicio_envio: 'expres',
+          entrega: null,
+          recargo: CERO,
+          total: centavos(500),
+          envio: CERO,
+          fecha_hora: new Date('2022-04-01T12:00:00Z'),
+          fecha_entrega_estimada: '2022-04-02',
+          idempotency_key: null,
+          request_hash: null,
+          estado: 'entregado',
         })
         .returning('id')
         .executeTakeFirstOrThrow()
       await trx
         .insertInto('pedido_item')
         .values({
-          ...{ pedido_id: id, linea: 1, libro_id: libro, titulo: 'El túnel', isbn: '9780000000002', portada: null },
-          ...{ cantidad: 5, precio_unitario: centavos(100) },
+          pedido_id: id,
+          linea: 1,
+          libro_id: libro,
+          titulo: 'El túnel',
+          isbn: '9780000000002',
+          portada: null,
+          cantidad: 5,
+          precio_unitario: centavos(100),
         })
         .execute()
     })
@@ -201,7 +212,10 @@ const hecho: fc.Arbitrary<Hecho> = fc.record({
     'traer de vuelta',
     'contar',
   ),
-  ...{ cual, libro: fc.nat(1), cantidad: fc.integer({ min: 1, max: 3 }), estado: fc.constantFrom(...ESTADOS_POSIBLES) },
+  cual,
+  libro: fc.nat(1),
+  cantidad: fc.integer({ min: 1, max: 3 }),
+  estado: fc.constantFrom(...ESTADOS_POSIBLES),
 })
 type Vendido = { id: string; libro: number; cantidad: number; vuelta: number }
 type PedidoPagable = Vendido & {
@@ -258,7 +272,7 @@ class Historia {
   }
   private async order(libro: number, cantidad: number, efectivo: boolean): Promise<void> {
     const id = crypto.randomUUID()
-    this.pedidos.push({ ...{ id, libro, cantidad, efectivo }, vuelta: 0, estado: 'pendiente', pago: null })
+    this.pedidos.push({ id, libro, cantidad, efectivo, vuelta: 0, estado: 'pendiente', pago: null })
     await this.query(
       `with nuevo as (
          insert into pedido (id, metodo_pago, servicio_envio, recargo, total, envio, fecha_entrega_estimada)

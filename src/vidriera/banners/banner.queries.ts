@@ -106,7 +106,14 @@ export async function insertBanner(db: Db, form: BannerForm): Promise<string> {
   await db
     .insertInto('banner')
     .values({
-      ...{ id, titulo, titulo_p: fold(titulo), texto, boton, enlace, imagen_texto, activo },
+      id,
+      titulo,
+      titulo_p: fold(titulo),
+      texto,
+      boton,
+      enlace,
+      imagen_texto,
+      activo,
       imagen: toNombre(form.imagen),
       desde: toInstant(form.desde),
       hasta: toInstant(form.hasta),
@@ -122,7 +129,12 @@ export const updateBanner = (db: Db, id: string, cambios: Partial<BannerForm>) =
   return db
     .updateTable('banner')
     .set({
-      ...{ titulo, texto, boton, enlace, imagen_texto, activo },
+      titulo,
+      texto,
+      boton,
+      enlace,
+      imagen_texto,
+      activo,
       titulo_p: titulo === undefined ? undefined : fold(titulo),
       imagen: toNombre(cambios.imagen),
       desde: toInstant(cambios.desde),

@@ -40,8 +40,15 @@ it('is made with its picture and its link, and everybody sees it', async () => {
   const { direccion: imagen } = uploaded.json<{ direccion: string }>()
   const made = await create({ imagen, imagen_texto: 'El stand' })
   expect(made).toEqual({
-    ...{ ...FORM, _id: expect.any(String), imagen, imagen_texto: 'El stand' },
-    ...{ activo: true, publicado: true, desde: null, hasta: null, version: 1 },
+    ...FORM,
+    _id: expect.any(String),
+    imagen,
+    imagen_texto: 'El stand',
+    activo: true,
+    publicado: true,
+    desde: null,
+    hasta: null,
+    version: 1,
   })
   expect(await read(api, '/api/banners')).toEqual([
     { ...FORM, _id: made._id, imagen: new URL(imagen).pathname, imagen_texto: 'El stand' },

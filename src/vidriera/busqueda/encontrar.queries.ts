@@ -39,8 +39,14 @@ export type Encontrado = {
 }
 
 const NADA: Encontrado = {
-  ...{ hallazgo: NINGUNO, pregunta: null, perdonados: null, cerca: false },
-  ...{ ofrecidos: null, parecidos: NINGUNO, cercana: null, falta: true },
+  hallazgo: NINGUNO,
+  pregunta: null,
+  perdonados: null,
+  cerca: false,
+  ofrecidos: null,
+  parecidos: NINGUNO,
+  cercana: null,
+  falta: true,
 }
 
 type Exacto = Encontrado & { pregunta: Pregunta }
@@ -139,7 +145,9 @@ function toPerdonado({ hallazgo, pregunta, lugares }: Hallado, palabras: readonl
 
 /** Nothing is found, and what would have been is near. */
 const toOfrecido = ({ hallazgo, perdonados, parecidos, cercana }: Encontrado): Encontrado => ({
-  ...{ ...NADA, ofrecidos: perdonados, cercana },
+  ...NADA,
+  ofrecidos: perdonados,
+  cercana,
   parecidos: isFound(hallazgo) ? hallazgo : parecidos,
 })
 

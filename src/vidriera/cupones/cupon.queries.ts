@@ -107,8 +107,14 @@ export async function insertCupon(trx: Db, { alcance, cuentas, ...form }: CuponF
   await trx
     .insertInto('cupon')
     .values({
-      ...{ id, ...rest, ...descuento, codigo, titulo },
-      ...{ codigo_leido: readCodigo(codigo), titulo_p: fold(titulo), minimo: toCentavos(minimo) },
+      id,
+      ...rest,
+      ...descuento,
+      codigo,
+      titulo,
+      codigo_leido: readCodigo(codigo),
+      titulo_p: fold(titulo),
+      minimo: toCentavos(minimo),
     })
     .execute()
   await insertAlcance(trx, id, alcance)

@@ -28,7 +28,12 @@ beforeAll(async () => {
   api = await createTestApi()
   admin = await insertTestUsuario(api.db, 'admin')
   const libro = (titulo: string, sello: string, precio: number | null) => ({
-    ...{ titulo, editorial: sello, precio, autores: [`Autora de ${titulo}`], categorias: ['Ficción'], calificacion: 4 },
+    titulo,
+    editorial: sello,
+    precio,
+    autores: [`Autora de ${titulo}`],
+    categorias: ['Ficción'],
+    calificacion: 4,
   })
   ;[sur = '', norte = '', sinPrecio = ''] = await insertCatalogo(api.db, [
     libro('Sur', 'Sello Sur', 10_000_00),
@@ -53,15 +58,27 @@ afterEach(async () => {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 async function call(method: Method, url: string, payload?: object, as?: Usuario, headers: Record<string, string> = {}) {
   const response = await api.app.inject({
-    ...{ method, url, headers: { ...as?.headers, ...headers } },
+    method,
+    url,
+    headers: { ...as?.headers, ...headers },
     ...(payload && { payload }),
   })
   return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
 const BASE = {
-  ...{ codigo: 'LIBRO10', titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '' },
-  ...{ usos_max: '', usos_por_cliente: '', solo_primera: false, para: 'todos', cuentas: [], alcance: ['todo'] },
+  codigo: 'LIBRO10',
+  titulo: 'Bienvenida',
+  descuento: '10 %',
+  desde: '01/11/2026',
+  hasta: '',
+  minimo: '',
+  usos_max: '',
+  usos_por_cliente: '',
+  solo_primera: false,
+  para: 'todos',
+  cuentas: [],
+  alcance: ['todo'],
 }
 async function create(given: object = {}): Promise<CuponDetalle> {
   const { status, body } = await call('POST', '/api/cupones', { ...BASE, ...given }, admin)
@@ -80,7 +97,9 @@ async function cotizar(codigo: string, as = ana, lineas = items()): Promise<Coti
   return body
 }
 const pedido = (cupon?: string, lineas = items()) => ({
-  ...{ items: lineas, metodo_pago: 'efectivo', servicio_envio: 'expres' },
+  items: lineas,
+  metodo_pago: 'efectivo',
+  servicio_envio: 'expres',
   ...(cupon !== undefined && { cupon }),
 })
 const comprar = (cupon?: string, as = ana, lineas = items(), key?: string) =>
@@ -126,7 +145,8 @@ describe('the cart', () => {
   it('is told why a code does not apply', async () => {
     const { _id } = await create({ minimo: '30.000' })
     expect(await cotizar('LIBRO10')).toEqual({
-      ...{ vale: false, motivo: 'minimo' },
+      vale: false,
+      motivo: 'minimo',
       mensaje: 'Ese cupón vale desde $\u00a030.000,00 en libros.',
     })
     expect(await cotizar('LIBRO10', ana, items(sur, norte))).toMatchObject({ vale: true })
@@ -368,8 +388,15 @@ describe('the owner', () => {
   it('makes, lists, finds and changes them', async () => {
     const made = await create({ usos_max: '10', usos_por_cliente: '1', minimo: '15.000,50', hasta: '31/12/2098' })
     expect(made).toMatchObject({
-      ...{ codigo: 'LIBRO10', descuento: { clase: 'porcentaje', valor: 10_00 }, minimo: 15_000.5, usos_max: 10 },
-      ...{ usos_por_cliente: 1, hasta: '2099-01-01T03:00:00.000Z', usos: 0, version: 1, cuentas: [] },
+      codigo: 'LIBRO10',
+      descuento: { clase: 'porcentaje', valor: 10_00 },
+      minimo: 15_000.5,
+      usos_max: 10,
+      usos_por_cliente: 1,
+      hasta: '2099-01-01T03:00:00.000Z',
+      usos: 0,
+      version: 1,
+      cuentas: [],
       alcance: [{ _id: 'todo', nombre: 'Todos los libros' }],
     })
     await create({ codigo: '', titulo: 'Sorteo' })
@@ -382,7 +409,10 @@ describe('the owner', () => {
     expect((await cambiar(made._id, { version: 1, titulo: 'Tarde' })).body).toMatchObject({ code: 'VERSION' })
     const otra = { minimo: '500', titulo: 'Última', descuento: '$ 300', codigo: 'otro 11' }
     expect((await cambiar(made._id, otra)).body).toMatchObject({
-      ...{ minimo: 500, titulo: 'Última', descuento: { clase: 'importe', valor: 300_00 }, codigo: 'OTRO11' },
+      minimo: 500,
+      titulo: 'Última',
+      descuento: { clase: 'importe', valor: 300_00 },
+      codigo: 'OTRO11',
     })
     expect((await call('GET', '/api/cupones?q=ultima', undefined, admin)).body).toMatchObject([{ _id: made._id }])
     expect(await cotizar('0TRO11')).toMatchObject({ codigo: 'OTRO11' })
@@ -463,7 +493,10 @@ describe('the owner', () => {
     expect(rows).toHaveLength(2)
     expect(rows.find(({ suceso }) => suceso === 'cambio')?.campos?.toSorted()).toEqual(['codigo', 'cuentas'])
     expect(rows.find(({ suceso }) => suceso === 'alta')?.despues).toMatchObject({
-      ...{ titulo: 'Bienvenida', descuento: '10\u00a0%', alcance: 'Todos los libros', para: 'cuentas' },
+      titulo: 'Bienvenida',
+      descuento: '10\u00a0%',
+      alcance: 'Todos los libros',
+      para: 'cuentas',
     })
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`SECRETO|${ana.id}|${eva.id}`))
   })
@@ -476,8 +509,15 @@ describe('where the guard of the uniform price is on, a coupon', () => {
     api.db
       .insertInto('comprador_institucional')
       .values({
-        ...{ id: createId(), usuario_id: cliente.id, clase, institucion: 'Popular', institucion_p: 'popular' },
-        ...{ documento: 'Res. 1', desde: '2020-01-01', hasta: null, creado_por: null },
+        id: createId(),
+        usuario_id: cliente.id,
+        clase,
+        institucion: 'Popular',
+        institucion_p: 'popular',
+        documento: 'Res. 1',
+        desde: '2020-01-01',
+        hasta: null,
+        creado_por: null,
       })
       .execute()
   beforeAll(() => setGuardia(api, true))

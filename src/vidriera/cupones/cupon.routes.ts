@@ -38,7 +38,14 @@ const cuponNotFound = () => new AppError(404, 'CUPON_NOT_FOUND', 'No encontramos
 const cuponAuditado: Auditada<edicion.CuponDetalle> = {
   entidad: 'cupon',
   describe: ({ titulo, descuento, desde, hasta, minimo, usos_max, usos_por_cliente, solo_primera, para, alcance }) => ({
-    ...{ titulo, desde, hasta, minimo, usos_max, usos_por_cliente, solo_primera, para },
+    titulo,
+    desde,
+    hasta,
+    minimo,
+    usos_max,
+    usos_por_cliente,
+    solo_primera,
+    para,
     descuento: formatDescuento(descuento),
     alcance: alcance.map(({ nombre }) => nombre).join('; '),
   }),

@@ -25,13 +25,27 @@ import {
 import { CuponForm } from './cupon.schemas.ts'
 
 const cupon = (given: Partial<Cupon> = {}): Cupon => ({
-  ...{ id: 'c', codigo: 'LIBRO10', titulo: 'Bienvenida', clase: 'porcentaje', valor: 10_00 },
-  ...{ desde: 1_000, hasta: 2_000, minimo: centavos(0), usos: 0, usosMax: null, usosPorCliente: null },
-  ...{ soloPrimera: false, para: 'todos', alcance: ['todo'] },
+  id: 'c',
+  codigo: 'LIBRO10',
+  titulo: 'Bienvenida',
+  clase: 'porcentaje',
+  valor: 10_00,
+  desde: 1_000,
+  hasta: 2_000,
+  minimo: centavos(0),
+  usos: 0,
+  usosMax: null,
+  usosPorCliente: null,
+  soloPrimera: false,
+  para: 'todos',
+  alcance: ['todo'],
   ...given,
 })
 const comprador = (given: Partial<Comprador> = {}): Comprador => ({
-  ...{ usos: 0, pedidos: 0, nombrado: false, institucional: false },
+  usos: 0,
+  pedidos: 0,
+  nombrado: false,
+  institucional: false,
   ...given,
 })
 const linea = (given: Partial<LineaSinCupon> = {}): LineaSinCupon => {
@@ -252,8 +266,18 @@ describe('the form', () => {
     (_, n) => `0190f4a1-0000-7000-8000-000000000${String(n).padStart(3, '0')}`,
   )
   const given = {
-    ...{ codigo: 'libro 10', titulo: 'Bienvenida', descuento: '10 %', desde: '01/11/2026', hasta: '', minimo: '' },
-    ...{ usos_max: '', usos_por_cliente: '', solo_primera: false, para: 'todos', cuentas: [], alcance: ['todo'] },
+    codigo: 'libro 10',
+    titulo: 'Bienvenida',
+    descuento: '10 %',
+    desde: '01/11/2026',
+    hasta: '',
+    minimo: '',
+    usos_max: '',
+    usos_por_cliente: '',
+    solo_primera: false,
+    para: 'todos',
+    cuentas: [],
+    alcance: ['todo'],
   }
   it.each([
     [{}, { codigo: 'LIBRO10', hasta: null, minimo: 0, usos_max: null }],

@@ -30,8 +30,12 @@ async function done(...sent: Parameters<typeof send>) {
 }
 
 const FERIA = {
-  ...{ nombre: 'Feria del Libro de Salta', desde: '2026-11-01', hasta: '2098-11-20', norma: 'Decreto 7/2026' },
-  ...{ provincias: ['Salta', 'Jujuy'], tope: 7.5 },
+  nombre: 'Feria del Libro de Salta',
+  desde: '2026-11-01',
+  hasta: '2098-11-20',
+  norma: 'Decreto 7/2026',
+  provincias: ['Salta', 'Jujuy'],
+  tope: 7.5,
 }
 
 describe('a declared fair', () => {

@@ -25,7 +25,11 @@ const compradorNotFound = () => new AppError(404, 'COMPRADOR_NOT_FOUND', 'No enc
 const feriaAuditada: Auditada<contracts.Feria> = {
   entidad: 'feria',
   describe: ({ nombre, desde, hasta, provincias, norma, tope }) => ({
-    ...{ nombre, desde, hasta, norma, tope },
+    nombre,
+    desde,
+    hasta,
+    norma,
+    tope,
     provincias: provincias.join('; ') || 'todo el país',
   }),
 }

@@ -152,7 +152,11 @@ export async function insertMesa(db: Db, mesa: MesaForm & { slug: string }): Pro
   await db
     .insertInto('mesa')
     .values({
-      ...{ id, slug, titulo, titulo_p: fold(titulo), texto },
+      id,
+      slug,
+      titulo,
+      titulo_p: fold(titulo),
+      texto,
       desde: toInstant(desde) ?? null,
       hasta: toInstant(hasta) ?? null,
       orden: (eb) => eb.selectFrom('mesa').select(sql<number>`coalesce(min(orden), 1) - 1`.as('orden')),
@@ -180,7 +184,11 @@ export async function updateMesa(db: Db, id: string, cambios: Partial<MesaEdicio
   await db
     .updateTable('mesa')
     .set({
-      ...{ slug, titulo, texto, desde: toInstant(desde), hasta: toInstant(hasta) },
+      slug,
+      titulo,
+      texto,
+      desde: toInstant(desde),
+      hasta: toInstant(hasta),
       titulo_p: titulo === undefined ? undefined : fold(titulo),
       actualizado_en: sql<Date>`now()`,
     })

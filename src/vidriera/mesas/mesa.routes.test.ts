@@ -56,7 +56,10 @@ describe('a table', () => {
     })
     const shown = await read<Mesa>(api, '/api/mesas/slug/la-mesa-de-la-vidriera')
     expect(shown).toEqual({
-      ...{ _id: mesa._id, slug: mesa.slug, titulo: mesa.titulo, texto: mesa.texto },
+      _id: mesa._id,
+      slug: mesa.slug,
+      titulo: mesa.titulo,
+      texto: mesa.texto,
       libros: mesa.libros.map((libro) => ({ ...libro, precio: 12_500, portada_version: expect.any(String) })),
     })
     expect(await inicio()).toEqual([shown])

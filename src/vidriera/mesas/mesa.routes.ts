@@ -29,7 +29,11 @@ export const mesaConstraints: Constraints = {
 const mesaAuditada: Auditada<edicion.MesaEditable> = {
   entidad: 'mesa',
   describe: ({ titulo, slug, texto, desde, hasta, libros }) => ({
-    ...{ titulo, slug, texto, desde, hasta },
+    titulo,
+    slug,
+    texto,
+    desde,
+    hasta,
     libros: libros.map((libro) => (libro.nota ? `${libro.titulo} (${libro.nota})` : libro.titulo)).join('; ') || null,
   }),
 }
@@ -65,7 +69,10 @@ async function requireMesa(db: Db, id: string): Promise<edicion.MesaEditable> {
 type ListLibros = (ctx: Ctx, ids: string[]) => Promise<Libro[]>
 
 const toLibroDeMesa = ({ _id, titulo, precio, oferta, disponibilidad, portada_version, autores }: Libro) => ({
-  ...{ _id, titulo, precio, portada_version },
+  _id,
+  titulo,
+  precio,
+  portada_version,
   ...(oferta && { oferta }),
   ...(disponibilidad && { disponibilidad }),
   autores: autores.map(({ nombre_completo }) => nombre_completo),

@@ -212,7 +212,7 @@ export async function insertNovedad(db: Db, form: NovedadForm, slug: string): Pr
   const { tipo, titulo, texto, libros = [] } = form
   await db
     .insertInto('novedad')
-    .values({ ...toColumns(form), ...{ id, slug, tipo, titulo, titulo_p: fold(titulo), texto } })
+    .values({ ...toColumns(form), id, slug, tipo, titulo, titulo_p: fold(titulo), texto })
     .execute()
   await insertLibros(db, id, libros)
   return id

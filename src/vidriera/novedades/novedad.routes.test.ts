@@ -48,18 +48,36 @@ describe('an event', () => {
     })
     const { direccion: imagen } = uploaded.json<{ direccion: string }>()
     const form = {
-      ...{ tipo: 'evento', titulo: 'Lectura al sol', texto: 'Leemos.\nJuntos.', lugar: 'En la librería' },
-      ...{ cuando: '2030-05-01T19:00', termina: '2030-05-01T21:00', imagen, imagen_texto: 'Una mesa' },
+      tipo: 'evento',
+      titulo: 'Lectura al sol',
+      texto: 'Leemos.\nJuntos.',
+      lugar: 'En la librería',
+      cuando: '2030-05-01T19:00',
+      termina: '2030-05-01T21:00',
+      imagen,
+      imagen_texto: 'Una mesa',
     }
     const made = await create({ ...form, libros: libros.map((_id) => ({ _id })) })
     expect(made).toMatchObject({ ...form, slug: 'lectura-al-sol', publicada: true, listada: true, version: 1 })
     expect(made.libros.map(({ titulo }) => titulo)).toEqual(['Sol', 'Luna'])
     expect(await show('lectura-al-sol')).toEqual({
-      ...{ _id: made._id, slug: made.slug, tipo: 'evento', titulo: form.titulo, texto: form.texto, lugar: form.lugar },
-      ...{ cuando: '2030-05-01T22:00:00.000Z', termina: '2030-05-02T00:00:00.000Z', fecha: expect.any(String) },
-      ...{ imagen: new URL(imagen).pathname, imagen_texto: 'Una mesa', paso: false },
+      _id: made._id,
+      slug: made.slug,
+      tipo: 'evento',
+      titulo: form.titulo,
+      texto: form.texto,
+      lugar: form.lugar,
+      cuando: '2030-05-01T22:00:00.000Z',
+      termina: '2030-05-02T00:00:00.000Z',
+      fecha: expect.any(String),
+      imagen: new URL(imagen).pathname,
+      imagen_texto: 'Una mesa',
+      paso: false,
       libros: libros.map((_id, n) => ({
-        ...{ _id, titulo: ['Sol', 'Luna'][n], autores: ['Ana Paz'], precio: 12_500 },
+        _id,
+        titulo: ['Sol', 'Luna'][n],
+        autores: ['Ana Paz'],
+        precio: 12_500,
         portada_version: expect.any(String),
       })),
     })
@@ -158,7 +176,10 @@ describe('an edit', () => {
 
   it('refuses books that there are not', async () => {
     const { campos } = await as.refused(400, 'POST', '/api/novedades/crear', {
-      ...{ tipo: 'noticia', titulo: 'A', texto: 'B', libros: [{ _id: NO_ID }] },
+      tipo: 'noticia',
+      titulo: 'A',
+      texto: 'B',
+      libros: [{ _id: NO_ID }],
     })
     expect(campos).toEqual({ libros: 'Uno de los libros ya no existe.' })
   })

@@ -64,7 +64,10 @@ async function requireNovedad(trx: Db, id: string, { config }: Ctx): Promise<edi
 type ListLibros = (ctx: Ctx, ids: string[]) => Promise<Libro[]>
 
 const toTarjeta = ({ _id, titulo, precio, disponibilidad, portada_version, autores }: Libro) => ({
-  ...{ _id, titulo, precio, portada_version },
+  _id,
+  titulo,
+  precio,
+  portada_version,
   ...(disponibilidad && { disponibilidad }),
   autores: autores.map(({ nombre_completo }) => nombre_completo),
 })

@@ -70,8 +70,18 @@ describe('the date of a draft that is published', () => {
 describe('for engines', () => {
   const sitio = { nombre: 'Anaquel', direccion: 'https://libros.test' } as Sitio // all that is read of it
   const novedad: Novedad = {
-    ...{ _id: '00000000-0000-4000-8000-000000000000', slug: 'una', titulo: 'Una', texto: 'Dos.', fecha, paso: false },
-    ...{ tipo: 'noticia', cuando: null, termina: null, lugar: null, imagen: null, imagen_texto: null },
+    _id: '00000000-0000-4000-8000-000000000000',
+    slug: 'una',
+    titulo: 'Una',
+    texto: 'Dos.',
+    fecha,
+    paso: false,
+    tipo: 'noticia',
+    cuando: null,
+    termina: null,
+    lugar: null,
+    imagen: null,
+    imagen_texto: null,
   }
   const organizacion = expect.objectContaining({ '@type': 'Organization', name: 'Anaquel' })
 

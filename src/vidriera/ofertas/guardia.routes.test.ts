@@ -39,8 +39,13 @@ const insertFeria = () =>
   api.db
     .insertInto('feria')
     .values({
-      ...{ id: createId(), nombre: 'Feria', nombre_p: 'feria', norma: 'Res. 1', creada_por: null },
-      ...{ desde: '2020-01-01', hasta: '2098-12-31' },
+      id: createId(),
+      nombre: 'Feria',
+      nombre_p: 'feria',
+      norma: 'Res. 1',
+      creada_por: null,
+      desde: '2020-01-01',
+      hasta: '2098-12-31',
     })
     .execute()
 async function send(method: 'GET' | 'POST' | 'PUT', url: string, as: typeof admin, payload?: object) {
@@ -49,8 +54,14 @@ async function send(method: 'GET' | 'POST' | 'PUT', url: string, as: typeof admi
 }
 const createOferta = (descuento: string, given: object = {}) =>
   send('POST', '/api/ofertas', admin, {
-    ...{ titulo: 'Primavera', texto: '', desde: '01/11/2026', hasta: '31/12/2097', banner: false },
-    ...{ descuento, alcance: ['todo'], ...given },
+    titulo: 'Primavera',
+    texto: '',
+    desde: '01/11/2026',
+    hasta: '31/12/2097',
+    banner: false,
+    descuento,
+    alcance: ['todo'],
+    ...given,
   })
 const rebajados = async () => {
   const { body } = await send('GET', '/api/libros', ana)

@@ -22,7 +22,12 @@ beforeAll(async () => {
   admin = await insertTestUsuario(api.db, 'admin')
   ana = await insertTestUsuario(api.db)
   const libro = (titulo: string, sello: string, precio: number | null) => ({
-    ...{ titulo, editorial: sello, precio, autores: [`Autora de ${titulo}`], categorias: ['Ficción'], calificacion: 4 },
+    titulo,
+    editorial: sello,
+    precio,
+    autores: [`Autora de ${titulo}`],
+    categorias: ['Ficción'],
+    calificacion: 4,
   })
   ;[sur = '', surCaro = '', norte = '', sinPrecio = ''] = await insertCatalogo(api.db, [
     libro('Sur', 'Sello Sur', 10_000_00),
@@ -328,7 +333,9 @@ describe('the panel', () => {
 
   it('a deleted publisher takes its part of the offer along', async () => {
     const creada = await send('POST', '/api/editoriales/crear', {
-      ...{ descripcion: 'Sello breve', direccion: 'Calle 1', imagen: 'https://ejemplo.test/a.png' },
+      descripcion: 'Sello breve',
+      direccion: 'Calle 1',
+      imagen: 'https://ejemplo.test/a.png',
     })
     const { _id } = await create({ alcance: [`editorial:${creada.body._id}`, `libro:${sur}`] })
     expect((await send('DELETE', `/api/editoriales/${creada.body._id}`)).status).toBe(200)

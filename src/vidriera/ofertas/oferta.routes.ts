@@ -49,7 +49,11 @@ const ofertaNotFound = () => new AppError(404, 'OFERTA_NOT_FOUND', 'No encontram
 const ofertaAuditada: Auditada<edicion.Oferta> = {
   entidad: 'oferta',
   describe: ({ titulo, texto, descuento, redondeo, sentido, desde, hasta, banner, alcance }) => ({
-    ...{ titulo, texto, desde, hasta, banner },
+    titulo,
+    texto,
+    desde,
+    hasta,
+    banner,
     descuento: describeRebaja({ ...descuento, redondeo, sentido }),
     alcance: alcance.map(({ nombre }) => nombre).join('; '),
   }),
@@ -132,7 +136,11 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
             { offset: 0, limit: EN_FILA },
           )
           return {
-            ...{ _id: id, titulo, texto, banner, total },
+            _id: id,
+            titulo,
+            texto,
+            banner,
+            total,
             descuento: formatDescuento(descuento),
             hasta: new Date(hasta).toISOString(),
             libros: await listRebajados(ctx, ids),
@@ -168,11 +176,15 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
       const { ids, total } = await queries.listLibroIds(ctx.db, oferta, { offset: 0, limit: LIBROS_MAX })
       const vista = await previewPrecios(ctx, ids, { ...oferta, desde, dias: plazo && diasDe(plazo) })
       return {
-        ...{ total, exacto: total < LIBROS_MAX },
+        total,
+        exacto: total < LIBROS_MAX,
         ...(aviso !== null && { aviso }),
         ...(vista.length > 0 && { tachado: describeTachado(vista) }),
         ejemplos: vista.slice(0, EJEMPLOS).map(({ _id, titulo, precio, rebajado, antes }) => ({
-          ...{ _id, titulo, precio: toPesos(precio), rebajado: toPesos(rebajado) },
+          _id,
+          titulo,
+          precio: toPesos(precio),
+          rebajado: toPesos(rebajado),
           antes: antes === null ? null : toPesos(antes),
         })),
       }

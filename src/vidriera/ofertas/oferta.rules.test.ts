@@ -109,8 +109,13 @@ it.each([
 describe('the form', () => {
   const form = OfertaForm()
   const given = {
-    ...{ titulo: 'Finde', texto: '', descuento: '20 %', desde: '28/11/2026', hasta: '29/11/2026' },
-    ...{ banner: false, alcance: ['todo'] },
+    titulo: 'Finde',
+    texto: '',
+    descuento: '20 %',
+    desde: '28/11/2026',
+    hasta: '29/11/2026',
+    banner: false,
+    alcance: ['todo'],
   }
   const LIBROS = Array.from({ length: 201 }, (_, n) => `libro:${ID.slice(0, -3)}${String(n).padStart(3, '0')}`)
   it.each([

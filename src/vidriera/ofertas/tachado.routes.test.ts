@@ -35,8 +35,14 @@ async function send(method: 'GET' | 'POST' | 'PUT', url: string, payload?: objec
 }
 const create = (given: object = {}) =>
   send('POST', '/api/ofertas', {
-    ...{ titulo: 'Primavera', texto: '', descuento: '20 %', desde: '01/11/2026', hasta: '31/12/2098', banner: true },
-    ...{ alcance: ['todo'], ...given },
+    titulo: 'Primavera',
+    texto: '',
+    descuento: '20 %',
+    desde: '01/11/2026',
+    hasta: '31/12/2098',
+    banner: true,
+    alcance: ['todo'],
+    ...given,
   })
 /** Gives a book another price, as if it had been so long ago. */
 async function reprice(id: string, precio: number, ago: string) {

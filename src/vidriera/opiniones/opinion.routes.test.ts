@@ -340,9 +340,7 @@ it('keeps a thousand opinions of an account, which may be edited', async () => {
     .execute()
   await api.db
     .insertInto('opinion')
-    .values(
-      libros.map(({ id }) => ({ ...{ id: createId(), libro_id: id, usuario_id: ana.id }, estrellas: 5, texto: 'Sí.' })),
-    )
+    .values(libros.map(({ id }) => ({ id: createId(), libro_id: id, usuario_id: ana.id, estrellas: 5, texto: 'Sí.' })))
     .execute()
   const otro = await insertTestLibro(api.db)
   const refused = await put(ana, { estrellas: 5, texto: 'Otra más.' }, otro)

@@ -145,7 +145,9 @@ describe('what is known of an edition', () => {
   it('is found by its series, its original title and whoever else made it, until it is changed', async () => {
     const { _id } = await create({
       contribuidores: [{ nombre: 'Xul Zubizarreta', rol: 'traductor' }],
-      ...{ coleccion: 'Quimérica', titulo_original: 'Verwandlung', thema: ['SHB'] },
+      coleccion: 'Quimérica',
+      titulo_original: 'Verwandlung',
+      thema: ['SHB'],
     })
     for (const q of ['zubizarreta', 'quimerica', 'verwandlung', 'atletismo', 'shb', 'SH'])
       expect(await find(q), q).toEqual([_id])
@@ -174,7 +176,9 @@ describe('the books of a series', () => {
     expect((await vecinosOf('1'))?.map(([numero]) => numero)).toEqual(['Vol. 2', '2,5', '9', '10'])
     const editorial = await insertEditorial(api.db, 'Norte')
     expect((await show((await add('1', { editorial }))._id)).ficha).toEqual({
-      ...{ coleccion: 'Biblioteca Ñ', coleccion_numero: '1', serie: { editorial, slug: 'biblioteca-n' } },
+      coleccion: 'Biblioteca Ñ',
+      coleccion_numero: '1',
+      serie: { editorial, slug: 'biblioteca-n' },
     })
   })
 })

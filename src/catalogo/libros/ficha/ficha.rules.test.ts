@@ -32,7 +32,9 @@ describe('a ficha after an edit', () => {
 describe('the form of a ficha', () => {
   it('takes empty texts for nothing and each code once, in capitals', () => {
     expect(FichaForm().parse({ edicion: '  ', indice: '', thema: ['fba', 'FBA', '1klsa-ar'] })).toEqual({
-      ...{ edicion: null, indice: null, thema: ['FBA', '1KLSA-AR'] },
+      edicion: null,
+      indice: null,
+      thema: ['FBA', '1KLSA-AR'],
     })
   })
 
@@ -88,14 +90,23 @@ describe('an edition for engines', () => {
   it('has every fact under its name', () => {
     const ficha: Ficha = {
       contribuidores: [SAENZ, { nombre: 'Ana', rol: 'prologuista' }, { nombre: 'Eva', rol: 'traductor' }],
-      ...{ coleccion: 'Andanzas', coleccion_numero: '7', numero_edicion: 2, edicion: 'corregida', paginas: 300 },
-      ...{ encuadernacion: 'tapa dura', alto_mm: 230, peso_g: 400, titulo_original: 'Der Prozess' },
+      coleccion: 'Andanzas',
+      coleccion_numero: '7',
+      numero_edicion: 2,
+      edicion: 'corregida',
+      paginas: 300,
+      encuadernacion: 'tapa dura',
+      alto_mm: 230,
+      peso_g: 400,
+      titulo_original: 'Der Prozess',
     }
     const url = 'https://l.test/editoriales/e1/colecciones/andanzas'
     const serie = { editorial: 'e1', slug: 'andanzas' }
     expect(toDatosFicha({ ...ficha, serie }, ['fisico'], 'https://l.test').isPartOf).toEqual({
-      ...{ '@type': 'BookSeries', name: 'Andanzas' },
-      ...{ '@id': url, url },
+      '@type': 'BookSeries',
+      name: 'Andanzas',
+      '@id': url,
+      url,
     })
     expect(toDatosFicha(ficha, ['fisico'], 'https://l.test')).toEqual({
       translator: [
@@ -127,8 +138,13 @@ describe('an edition for engines', () => {
 describe('the form of the panel', () => {
   const ficha: Ficha = {
     contribuidores: [SAENZ],
-    ...{ paginas: 300, alto_mm: 235, ancho_mm: 150, thema: ['FBA', '1KLSA'], encuadernacion: 'tapa dura' },
-    ...{ criticas: [{ texto: 'Bien.', fuente: null }], indice: 'Uno\nDos' },
+    paginas: 300,
+    alto_mm: 235,
+    ancho_mm: 150,
+    thema: ['FBA', '1KLSA'],
+    encuadernacion: 'tapa dura',
+    criticas: [{ texto: 'Bien.', fuente: null }],
+    indice: 'Uno\nDos',
   }
 
   it('shows what is stored, and stores the same where nothing is typed', () => {

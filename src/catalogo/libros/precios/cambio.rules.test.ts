@@ -17,7 +17,10 @@ import {
 } from './cambio.rules.ts'
 
 const regla = (changes: Partial<ReglaPrecio>): ReglaPrecio => ({
-  ...{ modo: 'porcentaje', valor: 0, redondeo: 'ninguno', sentido: 'cercano' },
+  modo: 'porcentaje',
+  valor: 0,
+  redondeo: 'ninguno',
+  sentido: 'cercano',
   ...changes,
 })
 const pesos = (antes: number | null, changes: Partial<ReglaPrecio>) => {

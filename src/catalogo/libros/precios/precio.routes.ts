@@ -100,7 +100,9 @@ export const precioRoutes = [
       ejemplos: ejemplos.map(({ id, titulo, isbn, precio }) => {
         const despues = pares.get(precio)
         return {
-          ...{ _id: id, titulo, isbn },
+          _id: id,
+          titulo,
+          isbn,
           antes: precio === null ? null : toPesos(precio),
           despues: despues === undefined ? null : toPesos(despues),
         }
@@ -164,7 +166,9 @@ export const precioRoutes = [
       return {
         ...hecho,
         libros: hecho.libros.map(({ id: _id, titulo, isbn, precio }) => ({
-          ...{ _id, titulo, isbn },
+          _id,
+          titulo,
+          isbn,
           precio: precio === null ? null : toPesos(precio),
         })),
       }

@@ -41,7 +41,10 @@ export function createDescargar({ allowed, timeLimitMs = TIME_LIMIT_MS }: Limits
 /** One request: the body, or where it was sent on to. */
 async function ask(url: URL, trusted: boolean, signal: AbortSignal): Promise<Buffer | string> {
   const { status, headers, body } = await askOutside(url, {
-    ...{ method: 'GET', signal, bytes: BYTES_MAX, lookup: trusted ? undefined : lookupPublic },
+    method: 'GET',
+    signal,
+    bytes: BYTES_MAX,
+    lookup: trusted ? undefined : lookupPublic,
     headers: { accept: 'image/avif,image/webp,image/jpeg,image/png,image/gif' },
   })
   if ([301, 302, 303, 307, 308].includes(status) && headers.location) return headers.location

@@ -15,7 +15,14 @@ import { svg } from './svg.rules.ts'
 import { composeFirma, splitTitulo } from './texto.rules.ts'
 
 const WIDTHS: Record<FontKey, number> = {
-  ...{ al400: 0.5, al500: 0.52, al700: 0.55, al800: 0.57, ai400: 0.46, ai500: 0.48, ac800: 0.64, ac600: 0.6 },
+  al400: 0.5,
+  al500: 0.52,
+  al700: 0.55,
+  al800: 0.57,
+  ai400: 0.46,
+  ai500: 0.48,
+  ac800: 0.64,
+  ac600: 0.6,
 }
 const isDrawn = (text: string) => text.replace(/[^\p{L}\p{N}\p{P}\s]/gu, '') !== ''
 

@@ -97,7 +97,9 @@ const createFetch =
   async (input, init = {}) => {
     const url = new URL(String(input))
     const { status, headers, body } = await askOutside(url, {
-      ...{ method: init.method ?? 'GET', signal: AbortSignal.timeout(patienceMs), bytes: ANSWER_BYTES },
+      method: init.method ?? 'GET',
+      signal: AbortSignal.timeout(patienceMs),
+      bytes: ANSWER_BYTES,
       headers: Object.fromEntries(new Headers(init.headers)),
       body: init.body instanceof Uint8Array || typeof init.body === 'string' ? init.body : undefined,
     })

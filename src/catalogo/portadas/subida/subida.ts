@@ -36,7 +36,11 @@ export type Subidas = ReturnType<typeof createSubidas>
 export function createSubidas(dataDir: string, deposito: Deposito | null, normalizar: Normalizar = normalizeSubida) {
   const folder = join(dataDir, 'imagenes')
   const conversions = createCola({
-    ...{ name: 'uploads', by: 'account', atOnce: AT_ONCE, waiting: WAITING, remembered: REMEMBERED },
+    name: 'uploads',
+    by: 'account',
+    atOnce: AT_ONCE,
+    waiting: WAITING,
+    remembered: REMEMBERED,
   })
   const fetches = createSingleFlight<Buffer | null>()
 

@@ -304,7 +304,8 @@ describe('a stranger who registered with somebody’s address', () => {
     const stranger = await usuario()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { statusCode } = await api.app.inject({
-        ...{ method: 'POST', url: '/api/usuarios/iniciar-sesion' },
+        method: 'POST',
+        url: '/api/usuarios/iniciar-sesion',
         headers: { 'content-type': type, origin: 'https://ajena.test' },
         payload: JSON.stringify({ email: stranger.email, password: CLAVE }),
       })

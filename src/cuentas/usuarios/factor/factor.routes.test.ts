@@ -101,7 +101,10 @@ describe('an account without a second step', () => {
     const perfil = await send('GET', '/perfil', { authorization: `Bearer ${body.token}` })
     expect(perfil.body).not.toHaveProperty('falta_segundo_paso')
     expect((await send('GET', '/segundo-paso', cuenta.headers)).body).toEqual({
-      ...{ factores: [], rescate: 0, llaves: true, exigido: false },
+      factores: [],
+      rescate: 0,
+      llaves: true,
+      exigido: false,
     })
   })
 
@@ -209,7 +212,9 @@ describe('a login with a second step', () => {
     expect(await finish('nada', { codigo: '123456' })).toMatchObject(refused('DESAFIO_VENCIDO'))
     expect(await finish(late, {})).toMatchObject(refused('INVALID'))
     expect(await listKinds(cuenta.id)).toContainEqual({
-      ...{ suceso: 'ingreso', resultado: 'rechazado', datos: { paso: 'segundo' } },
+      suceso: 'ingreso',
+      resultado: 'rechazado',
+      datos: { paso: 'segundo' },
     })
   })
 

@@ -219,8 +219,12 @@ const adminRoutes = [
     await ctx.db.transaction().execute(async (trx) => {
       if (!(await queries.setExigido(trx, exigido))) return
       await recordSuceso(trx, {
-        ...{ suceso: 'cambio', actor: id, origen: computeOrigen(ctx.ip), entidad: 'exigencia' },
-        ...{ antes: { exigido: !exigido }, despues: { exigido } },
+        suceso: 'cambio',
+        actor: id,
+        origen: computeOrigen(ctx.ip),
+        entidad: 'exigencia',
+        antes: { exigido: !exigido },
+        despues: { exigido },
       })
     })
     return { exigido }

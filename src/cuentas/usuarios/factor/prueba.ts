@@ -167,7 +167,11 @@ export async function requirePrueba<T>(
   if (result) return result.done
   const actor = usuarioId ?? null
   ctx.services.sucesos.note({
-    ...{ suceso, resultado: 'rechazado', actor, objeto: asked.usuario_id, origen },
+    suceso,
+    resultado: 'rechazado',
+    actor,
+    objeto: asked.usuario_id,
+    origen,
     datos: { paso: 'segundo' },
   })
   throw llave ? llaveIncorrecta() : codigoIncorrecto()

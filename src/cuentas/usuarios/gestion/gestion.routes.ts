@@ -105,7 +105,13 @@ export const createGestionRoutes = (onDelete: OnDeleteUsuario): Implementation[]
   implement(contracts.listClientes, async (input, ctx) => {
     const clientes = await list({ ...input, rol: 'cliente' }, ctx)
     return clientes.map(({ _id, nombre, apellido, email, tipo, direccion, provincia }) => ({
-      ...{ _id, nombre, apellido, email, tipo, direccion, provincia },
+      _id,
+      nombre,
+      apellido,
+      email,
+      tipo,
+      direccion,
+      provincia,
     }))
   }),
   implement(contracts.setRol, ({ id, rol }, ctx) => update(ctx, id, { rol })),

@@ -86,7 +86,9 @@ ${libro.isbn};deposito;2;consignación;RIVERSIDE;;
     expect(await readCopias(libro.id)).toEqual(there)
     expect(await listAuditados(api.db, again.id)).toMatchObject([
       {
-        ...{ suceso: 'alta', entidad: 'archivo-existencias', antes: null },
+        suceso: 'alta',
+        entidad: 'archivo-existencias',
+        antes: null,
         despues: { archivo: 'stock.csv', modo: 'fijar', ejemplares: -2, estado: 'aplicado' },
       },
       { suceso: 'cambio', antes: { estado: 'aplicado' }, despues: { estado: 'deshecho' } },
@@ -94,7 +96,10 @@ ${libro.isbn};deposito;2;consignación;RIVERSIDE;;
     const sinAplicar = await undo(await upload(text))
     expect([sinAplicar.statusCode, sinAplicar.json().code]).toEqual([409, 'OTRO_ESTADO'])
     expect(undone[0]?.json<Archivo[]>().find(({ _id }) => _id === again.id)).toMatchObject({
-      ...{ modo: 'fijar', ejemplares: -2, quien: 'Ana Prueba', deshecho_en: expect.any(String) },
+      modo: 'fijar',
+      ejemplares: -2,
+      quien: 'Ana Prueba',
+      deshecho_en: expect.any(String),
     })
     const { rows } = await api.pool.query(
       'select tipo, cantidad, documento from movimiento where libro_id = $1 order by id',
@@ -136,7 +141,8 @@ ${libro.isbn},Local,-1
       { tipo: 'compra', cantidad: 1, costo_centavos: null },
     ])
     await call('POST', `/api/existencias/libros/${libro.id}/movimientos`, {
-      ...{ operacion: 'rotura', cantidad: 1 },
+      operacion: 'rotura',
+      cantidad: 1,
       lugar: (await api.db.selectFrom('lugar').select('id').where('nombre', '=', 'Local').executeTakeFirstOrThrow()).id,
     })
     const refused = await undo(id)

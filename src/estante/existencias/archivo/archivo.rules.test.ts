@@ -38,11 +38,21 @@ describe('a row', () => {
   const read = (celdas: string[], modo: ModoArchivo = 'fijar') => readFila(celdas, 7, columnas, modo)
   it('is read as it is written, whoever wrote it', () => {
     expect(read([` ${ISBN} `, "'=Local", '3', '', '', '', ''])).toEqual({
-      ...{ linea: 7, isbn: ISBN, lugar: '=Local', cantidad: 3, condicion: 'firme' },
-      ...{ proveedor: '', costo: null, estante: null },
+      linea: 7,
+      isbn: ISBN,
+      lugar: '=Local',
+      cantidad: 3,
+      condicion: 'firme',
+      proveedor: '',
+      costo: null,
+      estante: null,
     })
     expect(read([ISBN, '', '2,0', 'En consignación', 'Riverside', '$ 7.500,50', 'A 1'])).toMatchObject({
-      ...{ cantidad: 2, condicion: 'consignacion', proveedor: 'Riverside', costo: 7_500_50, estante: 'A 1' },
+      cantidad: 2,
+      condicion: 'consignacion',
+      proveedor: 'Riverside',
+      costo: 7_500_50,
+      estante: 'A 1',
     })
     expect(read([ISBN, '', '0', 'Usados'])).toMatchObject({ cantidad: 0, condicion: 'usado' })
   })
@@ -120,7 +130,11 @@ describe('what a row names', () => {
 describe('what a file does', () => {
   const clave = { libroId: 'l', lugarId: 'd', condicion: 'firme', proveedorId: null } as const
   const fila = (cantidad: number, extra: Partial<FilaResuelta> = {}): FilaResuelta => ({
-    ...{ ...clave, linea: 2, cantidad, costo: null, estante: null },
+    ...clave,
+    linea: 2,
+    cantidad,
+    costo: null,
+    estante: null,
     ...extra,
   })
   const hay = (here: Partial<Hay>) => new Map([[keyOf(clave), { fisico: 0, reservado: 0, estante: null, ...here }]])
@@ -152,7 +166,9 @@ describe('what a file does', () => {
   })
   it('notes another shelf, and none where nothing stands', () => {
     expect(move([fila(3, { estante: 'B' })], hay({ fisico: 3, estante: 'A' }))).toMatchObject({
-      ...{ cambiadas: 1, movimientos: [], estantes: [{ estante: 'B' }] },
+      cambiadas: 1,
+      movimientos: [],
+      estantes: [{ estante: 'B' }],
     })
     expect(move([fila(3, { estante: 'A' })], hay({ fisico: 3, estante: 'A' }))).toMatchObject({
       iguales: 1,

@@ -59,9 +59,13 @@ export type FilaEscrita = {
 
 const CONDICION_ESCRITA: Record<string, Condicion> = {
   '': 'firme',
-  ...{ firme: 'firme', propio: 'firme', propios: 'firme' },
-  ...{ consignacion: 'consignacion', enconsignacion: 'consignacion' },
-  ...{ usado: 'usado', usados: 'usado' },
+  firme: 'firme',
+  propio: 'firme',
+  propios: 'firme',
+  consignacion: 'consignacion',
+  enconsignacion: 'consignacion',
+  usado: 'usado',
+  usados: 'usado',
 }
 
 const readEntero = (text: string): number | null =>
@@ -98,8 +102,14 @@ export function readFila(
   const estante = cell(columnas.estante)
   if (estante.length > ESTANTE_MAX) return reject(`el estante tiene más de ${ESTANTE_MAX} caracteres`)
   return {
-    ...{ linea, isbn: codigo.codigo, lugar: cell(columnas.lugar), cantidad, condicion, proveedor },
-    ...{ costo: costo === null ? null : toCentavos(costo), estante: estante || null },
+    linea,
+    isbn: codigo.codigo,
+    lugar: cell(columnas.lugar),
+    cantidad,
+    condicion,
+    proveedor,
+    costo: costo === null ? null : toCentavos(costo),
+    estante: estante || null,
   }
 }
 

@@ -77,7 +77,11 @@ async function judge(db: Db, tabla: TablaLeida, modo: rules.ModoArchivo, lock: b
   const rechazos = [...juzgadas.filter(isRechazo), ...plan.rechazos].sort((a, b) => a.linea - b.linea)
   const { creadas, cambiadas, iguales, movimientos } = plan
   const informe: InformeArchivo = {
-    ...{ lugar: tabla.lugar, filas: tabla.filas.length, creadas, cambiadas, iguales },
+    lugar: tabla.lugar,
+    filas: tabla.filas.length,
+    creadas,
+    cambiadas,
+    iguales,
     ejemplares: movimientos.reduce((sum, { cantidad }) => sum + cantidad, 0),
     rechazadas: rechazos.length,
     rechazos: rechazos.slice(0, MOSTRADOS),
@@ -138,8 +142,10 @@ export async function undoArchivo(trx: Db, id: string, numero: number, usuarioId
     trx,
     movidos.map(
       ({ titulo: _titulo, cantidad, ...movido }): MovimientoNuevo => ({
-        ...{ ...movido, cantidad: -cantidad },
-        ...{ documento, usuarioId },
+        ...movido,
+        cantidad: -cantidad,
+        documento,
+        usuarioId,
       }),
     ),
   )

@@ -30,8 +30,12 @@ type Options = { id: string; actor: string | null; onProgress?: (hecho: number, 
 export async function undoImportacion(trx: Db, { id, actor, onProgress = () => {} }: Options): Promise<Deshecho> {
   const libros: Deshecho['libros'] = []
   const deshecho: Deshecho = {
-    ...{ restaurados: 0, eliminados: 0, autoresEliminados: 0, editorialesEliminadas: 0 },
-    ...{ quedaron: 0, libros },
+    restaurados: 0,
+    eliminados: 0,
+    autoresEliminados: 0,
+    editorialesEliminadas: 0,
+    quedaron: 0,
+    libros,
   }
   const leave = (left: readonly Deshecho['libros'][number][]) => {
     deshecho.quedaron += left.length

@@ -204,7 +204,12 @@ ${C};Tercero;Gris, Eva;Otra Casa;5;;;;;;;;
     const { deshecho, ...after } = await undo(id)
     expect(after).toMatchObject({ estado: 'deshecha', deshacible: false })
     expect(deshecho).toEqual({
-      ...{ restaurados: 1, eliminados: 1, autoresEliminados: 1, editorialesEliminadas: 1, quedaron: 0, libros: [] },
+      restaurados: 1,
+      eliminados: 1,
+      autoresEliminados: 1,
+      editorialesEliminadas: 1,
+      quedaron: 0,
+      libros: [],
     })
     expect(await readCatalogo()).toEqual(before)
     const again = await as.call('POST', `/api/importaciones/${id}/deshacer`, {})

@@ -55,7 +55,11 @@ async function read() {
   return rows[0]
 }
 const LLENO = {
-  ...{ precio: 1_110_000, idioma: 'Español', descripcion: 'Un faro.', paginas: 136, indice: 'Uno' },
+  precio: 1_110_000,
+  idioma: 'Español',
+  descripcion: 'Un faro.',
+  paginas: 136,
+  indice: 'Uno',
   disponibilidad: 'disponible',
 }
 

@@ -18,7 +18,12 @@ export const askFor = (db: Db, id: string, { trabajo, pedidoPor, como }: Pedido)
   db
     .updateTable('importacion')
     .set({
-      ...{ trabajo, pedido_por: pedidoPor, intentos: 0, latido_en: null, avance: null, falla: null },
+      trabajo,
+      pedido_por: pedidoPor,
+      intentos: 0,
+      latido_en: null,
+      avance: null,
+      falla: null,
       ...(como && {
         proveedor_id: como.proveedor,
         columnas: JSON.stringify(como.columnas),

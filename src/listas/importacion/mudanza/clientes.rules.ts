@@ -58,8 +58,17 @@ export function readCliente(celda: Celdas, linea: number): ClienteEscrito | Rech
   const creado = readMinuto(celda('Cuenta desde'))
   if (creado === null) return reject(`la fecha ${quote(celda('Cuenta desde'))} no es como «2026-11-23 09:05»`)
   return {
-    ...{ linea, username, nombre, apellido, email, verificado, creado, invitado },
-    ...{ direccion: direccion || null, provincia: provincia || null, telefono: telefono || null },
+    linea,
+    username,
+    nombre,
+    apellido,
+    email,
+    verificado,
+    creado,
+    invitado,
+    direccion: direccion || null,
+    provincia: provincia || null,
+    telefono: telefono || null,
   }
 }
 
@@ -68,8 +77,14 @@ export const keyOf = ({ invitado, username, email }: Cliente): string =>
   `${invitado ? `invitado ${username}` : 'cuenta'} ${email}`.toLowerCase()
 
 const NOMBRES: Record<Exclude<keyof Cliente, 'email' | 'invitado'>, string> = {
-  ...{ username: 'usuario', nombre: 'nombre', apellido: 'apellido', verificado: 'correo verificado' },
-  ...{ direccion: 'dirección', provincia: 'provincia', creado: 'cuenta desde', telefono: 'teléfono' },
+  username: 'usuario',
+  nombre: 'nombre',
+  apellido: 'apellido',
+  verificado: 'correo verificado',
+  direccion: 'dirección',
+  provincia: 'provincia',
+  creado: 'cuenta desde',
+  telefono: 'teléfono',
 }
 
 /** In what an account of the shop differs from the file, in Spanish; nothing of the values. */

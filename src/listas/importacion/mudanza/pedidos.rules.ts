@@ -98,8 +98,18 @@ function readCabecera(celda: Celdas, numero: number): Cabecera | { motivo: strin
   if (email === '' && cliente === '' && telefono !== '') return { motivo: 'tiene un teléfono y no dice de quién' }
   const quien = { cliente, email, telefono, usuario: celda('Usuario').trim() }
   return {
-    ...{ numero, fecha, estado, ...quien, metodo, cuotas, servicio, entrega: entrega || null, entregaEstimada },
-    ...{ recargo, envio, total },
+    numero,
+    fecha,
+    estado,
+    ...quien,
+    metodo,
+    cuotas,
+    servicio,
+    entrega: entrega || null,
+    entregaEstimada,
+    recargo,
+    envio,
+    total,
   }
 }
 
@@ -190,9 +200,20 @@ export const toGuardado = (
 })
 
 const NOMBRES: Record<keyof PedidoGuardado, string> = {
-  ...{ numero: 'número', fecha: 'fecha', estado: 'estado', metodo: 'medio de pago', cuotas: 'cuotas' },
-  ...{ servicio: 'servicio de envío', entrega: 'entrega', entregaEstimada: 'entrega estimada', recargo: 'recargo' },
-  ...{ envio: 'envío', total: 'total', usuarioId: 'cliente', contacto: 'cliente', items: 'libros' },
+  numero: 'número',
+  fecha: 'fecha',
+  estado: 'estado',
+  metodo: 'medio de pago',
+  cuotas: 'cuotas',
+  servicio: 'servicio de envío',
+  entrega: 'entrega',
+  entregaEstimada: 'entrega estimada',
+  recargo: 'recargo',
+  envio: 'envío',
+  total: 'total',
+  usuarioId: 'cliente',
+  contacto: 'cliente',
+  items: 'libros',
 }
 
 const toItems = (items: readonly Linea[]) =>

@@ -2,18 +2,33 @@ import { describe, expect, it } from 'vitest'
 import { chooseOferta, type Mercado, type Precio, readMonto, type Suministro, type Territorio } from './oferta.rules.ts'
 
 const territorio = (some: Partial<Territorio>): Territorio => ({
-  ...{ paises: [], regiones: [], sinPaises: [], sinRegiones: [] },
+  paises: [],
+  regiones: [],
+  sinPaises: [],
+  sinRegiones: [],
   ...some,
 })
 const AR = territorio({ paises: ['AR'] })
 const ES = territorio({ paises: ['ES'] })
 const precio = (some: Partial<Precio> = {}): Precio => ({
-  ...{ tipo: '02', monto: '100.00', moneda: 'ARS', calificador: '', territorio: null, cantidadMinima: 1 },
-  ...{ desde: '', hasta: '', provisional: false, impuestos: [] },
+  tipo: '02',
+  monto: '100.00',
+  moneda: 'ARS',
+  calificador: '',
+  territorio: null,
+  cantidadMinima: 1,
+  desde: '',
+  hasta: '',
+  provisional: false,
+  impuestos: [],
   ...some,
 })
 const suministro = (precios: Precio[], some: Partial<Suministro> = {}): Suministro => ({
-  ...{ proveedor: 'Del Faro', rol: '03', disponibilidad: '20', sinPrecio: '', precios },
+  proveedor: 'Del Faro',
+  rol: '03',
+  disponibilidad: '20',
+  sinPrecio: '',
+  precios,
   ...some,
 })
 const choose = (mercados: Mercado[], proveedor?: string) =>
@@ -67,7 +82,10 @@ describe('the price of a reader in Argentina', () => {
 
   it('says its type, and where it is provisional', () => {
     expect(one(precio({ tipo: '04', provisional: true })).precio).toEqual({
-      ...{ monto: 10_000, moneda: 'ARS', tipo: '04', provisional: true },
+      monto: 10_000,
+      moneda: 'ARS',
+      tipo: '04',
+      provisional: true,
     })
   })
 })
@@ -110,7 +128,9 @@ describe('the supply for Argentina', () => {
 
   it('is said to be none where no market is Argentina’s', () => {
     expect(choose([market(ES, '1')])).toEqual({
-      ...{ precio: null, gratis: false, disponibilidad: null },
+      precio: null,
+      gratis: false,
+      disponibilidad: null,
       motivos: ['ningún mercado del registro incluye a la Argentina'],
     })
     expect(choose([])).toEqual({ precio: null, gratis: false, disponibilidad: null, motivos: [] })

@@ -81,14 +81,34 @@ const RICA = {
     { nombreCompleto: 'Eva Ruiz', rol: 'prologuista' },
   ],
   coleccion: { titulo: 'Zona libre', numero: '7' },
-  ...{ numeroEdicion: 2, edicion: '2.ª edición, revisada', idioma: 'Español', idiomaOriginal: 'inglés' },
-  ...{ paginas: 136, altoMm: 216, anchoMm: null, pesoG: 200, encuadernacion: 'tapa blanda', formatos: ['fisico'] },
-  ...{ thema: ['FF', 'YFC'], categorias: ['ficcion'], categoriasSugeridas: true, temas: ['policial', 'vecinos'] },
-  ...{ audiencia: 'juvenil', descripcion: 'Un faro.\n\nUna isla.', indice: 'Uno\nDos' },
-  ...{ criticas: [{ texto: 'Enorme.', fuente: 'Ana Sosa, La Nación' }], fragmento: 'Era & no era.' },
-  ...{ portada: 'https://tapas.example/v.jpg', editorial: 'Norma', fecha: { fecha: '2000-10-15', precision: 'dia' } },
-  ...{ estadoEditorial: 'activo', vendible: true, disponibilidad: 'disponible' },
-  ...{ precio: 1_110_000, pvp: { centavos: 1_110_000, deOnix: true }, precioReferencia: null },
+  numeroEdicion: 2,
+  edicion: '2.ª edición, revisada',
+  idioma: 'Español',
+  idiomaOriginal: 'inglés',
+  paginas: 136,
+  altoMm: 216,
+  anchoMm: null,
+  pesoG: 200,
+  encuadernacion: 'tapa blanda',
+  formatos: ['fisico'],
+  thema: ['FF', 'YFC'],
+  categorias: ['ficcion'],
+  categoriasSugeridas: true,
+  temas: ['policial', 'vecinos'],
+  audiencia: 'juvenil',
+  descripcion: 'Un faro.\n\nUna isla.',
+  indice: 'Uno\nDos',
+  criticas: [{ texto: 'Enorme.', fuente: 'Ana Sosa, La Nación' }],
+  fragmento: 'Era & no era.',
+  portada: 'https://tapas.example/v.jpg',
+  editorial: 'Norma',
+  fecha: { fecha: '2000-10-15', precision: 'dia' },
+  estadoEditorial: 'activo',
+  vendible: true,
+  disponibilidad: 'disponible',
+  precio: 1_110_000,
+  pvp: { centavos: 1_110_000, deOnix: true },
+  precioReferencia: null,
   clave: { remitente: 'Grupo Norma', referencia: `ar.norma.${VECINOS.isbn}`, enviado: '2026-11-01T13:30:00.000Z' },
   notificacion: { tipo: 'completa' },
 }
@@ -157,7 +177,10 @@ describe('a message of ONIX', () => {
       {
         titulo: `${CUMBIA.titulo}: Vidas de pibes chorros`,
         autores: [{ nombreCompleto: 'Cristian Alarcón' }],
-        ...{ paginas: 224, encuadernacion: 'tapa dura', precio: 990_050, disponibilidad: 'sin stock' },
+        paginas: 224,
+        encuadernacion: 'tapa dura',
+        precio: 990_050,
+        disponibilidad: 'sin stock',
         clave: { remitente: 'Grupo Norma', referencia: 'n1', enviado: null },
       },
     ])
@@ -173,10 +196,16 @@ describe('a message of ONIX', () => {
         titulo: 'Canción de la ñ',
         autores: [{ nombreCompleto: 'Cristian Alarcón' }],
         coleccion: { titulo: 'Crónica', numero: '4' },
-        ...{ paginas: 224, categorias: ['politica y sociedad'], descripcion: 'Un faro.', editorial: 'Norma' },
-        ...{ criticas: [{ texto: 'Imprescindible.', fuente: 'Clarín' }], fragmento: 'Era no era.' },
-        ...{ portada: 'https://tapas.example/c.jpg', fecha: { fecha: '2003-01-01', precision: 'anio' } },
-        ...{ precio: 850_000, disponibilidad: 'a pedido' },
+        paginas: 224,
+        categorias: ['politica y sociedad'],
+        descripcion: 'Un faro.',
+        editorial: 'Norma',
+        criticas: [{ texto: 'Imprescindible.', fuente: 'Clarín' }],
+        fragmento: 'Era no era.',
+        portada: 'https://tapas.example/c.jpg',
+        fecha: { fecha: '2003-01-01', precision: 'anio' },
+        precio: 850_000,
+        disponibilidad: 'a pedido',
       },
     ])
   })
@@ -201,7 +230,8 @@ describe('a message of ONIX', () => {
        <relatedproduct><x455>06</x455><productidentifier><b221>15</b221><b244>${VECINOS.isbn}</b244></productidentifier></relatedproduct></relatedmaterial><productsupply>`,
     )
     expect((await read(corta)).filas[0]).toMatchObject({
-      ...{ relacionados: [VECINOS.isbn], obras: ['obra 11 A0220090000154FA'] },
+      relacionados: [VECINOS.isbn],
+      obras: ['obra 11 A0220090000154FA'],
     })
     const vieja = VIEJA.replace(
       '<NumberOfPages>',
@@ -250,7 +280,9 @@ describe('a message of ONIX', () => {
     const { filas } = await read(mensaje(update + baja))
     expect(filas).toMatchObject([
       {
-        ...{ titulo: null, formatos: null, disponibilidad: 'no disponible' },
+        titulo: null,
+        formatos: null,
+        disponibilidad: 'no disponible',
         notificacion: { tipo: 'bloque', bloques: ['textos', 'oferta'] },
       },
       { isbn: VECINOS.isbn, notificacion: { tipo: 'baja', motivo: 'Duplicado' } },
@@ -371,7 +403,9 @@ describe('what is wrong in a message', () => {
     ] as const) {
       const start = Buffer.from(mensaje(producto(VECINOS)))
       const entrada = await openEntrada({
-        ...{ nombre: 'grande.xml', bytes: 16_000_000, open: () => pieces(open, close) },
+        nombre: 'grande.xml',
+        bytes: 16_000_000,
+        open: () => pieces(open, close),
         read: async (at, length) => start.subarray(at, at + length),
       })
       const leer = entrada.createLector(createContexto(CATEGORIAS_P))

@@ -164,9 +164,21 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
 
 const FILA_VACIA: Omit<Fila, 'isbn'> = {
   ...FICHA_VACIA,
-  ...{ titulo: null, autores: null, editorial: null, fecha: null, idioma: null, categorias: null },
-  ...{ categoriasSugeridas: true, temas: null, temasExtra: null, formatos: null, descripcion: null, precio: null },
-  ...{ gratis: false, calificacion: null, portada: null },
+  titulo: null,
+  autores: null,
+  editorial: null,
+  fecha: null,
+  idioma: null,
+  categorias: null,
+  categoriasSugeridas: true,
+  temas: null,
+  temasExtra: null,
+  formatos: null,
+  descripcion: null,
+  precio: null,
+  gratis: false,
+  calificacion: null,
+  portada: null,
 }
 
 const hasDamage = ({ titulo, descripcion, editorial, autores }: Fila): boolean =>

@@ -128,10 +128,7 @@ describe('the list in the shop', () => {
     const cuentas = '(120 nuevos, 0 cambiados, 0 quitados)'
     expect(await run(aJson())).toEqual({ code: 0, said: `Listo: 120 códigos de Thema con su nombre ${cuentas}.\n` })
     expect(await listSucesos()).toEqual([
-      {
-        ...{ suceso: 'alta', actor_id: null },
-        despues: { codigos: 120, clases: 20, nuevos: 120, cambiados: 0, quitados: 0 },
-      },
+      { suceso: 'alta', actor_id: null, despues: { codigos: 120, clases: 20, nuevos: 120, cambiados: 0, quitados: 0 } },
     ])
     expect((await run(aJson())).said).toContain('(0 nuevos, 0 cambiados, 0 quitados)')
     expect(await listSucesos()).toHaveLength(1)

@@ -57,8 +57,12 @@ export async function insertClaveApi(
   await db
     .insertInto('clave_api')
     .values({
-      ...{ id, nombre, prefijo: toPrefijo(secreto), secreto_sha256: hashToken(secreto) },
-      ...{ alcances: [...alcances], creada_por: creadaPor },
+      id,
+      nombre,
+      prefijo: toPrefijo(secreto),
+      secreto_sha256: hashToken(secreto),
+      alcances: [...alcances],
+      creada_por: creadaPor,
     })
     .execute()
   return { id, secreto }

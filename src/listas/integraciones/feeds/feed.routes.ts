@@ -97,12 +97,21 @@ type Parts = { chooseDb: () => Kysely<Database>; services: Services }
 export function mountFeeds(app: FastifyInstance, { chooseDb, services }: Parts): void {
   const { ajustes, rebajas } = services
   const places = createPlaces({
-    ...{ name: 'feeds', by: 'address', atOnce: LECTORES, each: POR_DIRECCION },
-    ...{ mensaje: OCUPADA, again: OTRA_VEZ_SEGUNDOS },
+    name: 'feeds',
+    by: 'address',
+    atOnce: LECTORES,
+    each: POR_DIRECCION,
+    mensaje: OCUPADA,
+    again: OTRA_VEZ_SEGUNDOS,
   })
   const pieces = createFairQueue({
-    ...{ name: 'pieces of feeds', by: 'address', atOnce: A_LA_VEZ, waiting: LECTORES, remembered: LECTORES },
-    ...{ patience: PATIENCE, mensaje: OCUPADA },
+    name: 'pieces of feeds',
+    by: 'address',
+    atOnce: A_LA_VEZ,
+    waiting: LECTORES,
+    remembered: LECTORES,
+    patience: PATIENCE,
+    mensaje: OCUPADA,
   })
   for (const feed of FEEDS) {
     app.get(feed.path, { schema: { hide: true }, exposeHeadRoute: false }, async (request, reply) => {

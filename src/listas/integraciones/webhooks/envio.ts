@@ -53,12 +53,13 @@ type Request = { headers: Record<string, string>; body: string; trusted: boolean
 /** The status of the answer, as soon as it is there; its body has to end within the limits too, but says nothing. */
 async function post(url: URL, { headers, body, trusted, signal }: Request): Promise<number> {
   const { status } = await askOutside(url, {
-    ...{ method: 'POST', body, signal, bytes: ANSWER_BYTES, wants: 'status' },
+    method: 'POST',
+    body,
+    signal,
+    bytes: ANSWER_BYTES,
+    wants: 'status',
     lookup: trusted ? undefined : lookupPublic,
-    headers: {
-      ...{ 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Anaquel-Webhooks/1' },
-      ...headers,
-    },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Anaquel-Webhooks/1', ...headers },
   })
   return status
 }

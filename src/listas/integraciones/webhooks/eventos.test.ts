@@ -149,8 +149,12 @@ it('gives a key the customers, and nobody of the staff', async () => {
   const clientes = answer.json<{ _id: string }[]>()
   expect(clientes.find(({ _id }) => _id === cliente.id)).toEqual({
     _id: cliente.id,
-    ...{ nombre: 'Ana', apellido: 'Prueba', email: expect.stringContaining('@') },
-    ...{ tipo: expect.anything(), direccion: null, provincia: null },
+    nombre: 'Ana',
+    apellido: 'Prueba',
+    email: expect.stringContaining('@'),
+    tipo: expect.anything(),
+    direccion: null,
+    provincia: null,
   })
   expect(clientes.map(({ _id }) => _id)).not.toContain(admin)
   expect(answer.headers['x-total-count']).toBe(String(clientes.length))

@@ -101,7 +101,10 @@ export function Banners({ libros, ofertas, propios, hash }: Props) {
       : [
           ...deOfertas,
           ...BANNERS.map(({ enlace, conTablas, ...fijo }, n) => ({
-            ...{ _id: fijo.texto, ...fijo, texto: fijo.texto.replace('{gratis}', gratis), libros: three(n) },
+            _id: fijo.texto,
+            ...fijo,
+            texto: fijo.texto.replace('{gratis}', gratis),
+            libros: three(n),
             ...(tablas && conTablas),
             enlace: toOfertas(enlace, hash),
           })),

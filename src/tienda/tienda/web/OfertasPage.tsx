@@ -75,7 +75,11 @@ export const Route = createFileRoute('/_tienda/ofertas')({
 
 type Fila = Pick<OfertaPublica, '_id' | 'titulo' | 'descuento' | 'hasta' | 'total'>
 const toFila = ({ _id, titulo, descuento, hasta, total }: OfertaPublica): Fila => ({
-  ...{ _id, titulo, descuento, hasta, total },
+  _id,
+  titulo,
+  descuento,
+  hasta,
+  total,
 })
 
 /** One page of an offer's books. */

@@ -11,6 +11,8 @@ export const toBanners = (ofertas: readonly OfertaPublica[]): BannerOferta[] =>
   ofertas
     .filter(({ banner }) => banner)
     .map(({ _id, titulo, texto, descuento, libros }) => ({
-      ...{ _id, titulo, texto: texto || `${descuento} de descuento.` },
+      _id,
+      titulo,
+      texto: texto || `${descuento} de descuento.`,
       libros: libros.slice(0, PORTADAS).map((libro): Tarjeta => toTarjeta(libro)),
     }))

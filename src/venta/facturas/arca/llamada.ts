@@ -17,7 +17,10 @@ export type Llamar = (pregunta: Pregunta, plazoMs?: number) => Promise<string>
 export const llamarArca: Llamar = async ({ url, accion, xml }, plazoMs = PLAZO_MS) => {
   try {
     const { body } = await askOutside(new URL(url), {
-      ...{ method: 'POST', body: xml, signal: AbortSignal.timeout(plazoMs), bytes: ANSWER_BYTES },
+      method: 'POST',
+      body: xml,
+      signal: AbortSignal.timeout(plazoMs),
+      bytes: ANSWER_BYTES,
       // WSFEv1's server offers a 1024-bit Diffie-Hellman key, which OpenSSL refuses at its usual level.
       ciphers: 'DEFAULT@SECLEVEL=1',
       headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${accion}"`, 'user-agent': 'Anaquel/1' },

@@ -24,11 +24,21 @@ const NO_SE_ENTIENDE = 'ARCA contestó algo que no se entiende.'
 
 describe('a request for a CAE', () => {
   const importes = {
-    ...{ total: centavos(13_310_00), neto: centavos(1_000_00), exento: centavos(12_100_00), iva: centavos(210_00) },
+    total: centavos(13_310_00),
+    neto: centavos(1_000_00),
+    exento: centavos(12_100_00),
+    iva: centavos(210_00),
     alicuotas: [{ id: 5, base: centavos(1_000_00), importe: centavos(210_00) }],
   }
   const factura: Solicitud = {
-    ...{ punto: 3, tipo: 6, numero: 12, fecha: '2026-11-23', docTipo: 99, docNro: '', condicion: 5, importes },
+    punto: 3,
+    tipo: 6,
+    numero: 12,
+    fecha: '2026-11-23',
+    docTipo: 99,
+    docNro: '',
+    condicion: 5,
+    importes,
     asociado: null,
   }
   const detalle = (solicitud: Solicitud) => {
@@ -150,7 +160,9 @@ describe('a login', () => {
     ]
     const credentials = (inner: string) => `<credentials>${inner}</credentials>`
     expect(motivoDe(login(header + credentials(token + sign)))).toEqual({
-      ...{ token: 'uno', firma: 'dos', vence: new Date('2026-11-24T06:00:00Z') },
+      token: 'uno',
+      firma: 'dos',
+      vence: new Date('2026-11-24T06:00:00Z'),
     })
     for (const odd of [credentials(token + sign), header + credentials(token), header + credentials(sign), 'x'])
       expect(motivoDe(login(odd))).toEqual(['espera', NO_SE_ENTIENDE])

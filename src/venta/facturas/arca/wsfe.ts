@@ -54,7 +54,10 @@ function writeDetalle({ numero, fecha, docTipo, docNro, condicion, importes, aso
             [
               'CbteAsoc',
               pairs({
-                ...{ Tipo: asociado.tipo, PtoVta: asociado.punto, Nro: asociado.numero, Cuit: asociado.cuit },
+                Tipo: asociado.tipo,
+                PtoVta: asociado.punto,
+                Nro: asociado.numero,
+                Cuit: asociado.cuit,
                 CbteFch: compact(asociado.fecha),
               }),
             ],
@@ -80,10 +83,21 @@ function writeDetalle({ numero, fecha, docTipo, docNro, condicion, importes, aso
     'FECAEDetRequest',
     [
       ...pairs({
-        ...{ Concepto: GOODS, DocTipo: docTipo, DocNro: docNro || 0, CbteDesde: numero, CbteHasta: numero },
-        ...{ CbteFch: compact(fecha), ImpTotal: toDecimal(total), ImpTotConc: '0.00', ImpNeto: toDecimal(neto) },
-        ...{ ImpOpEx: toDecimal(exento), ImpTrib: '0.00', ImpIVA: toDecimal(iva) },
-        ...{ MonId: 'PES', MonCotiz: 1, CondicionIVAReceptorId: condicion },
+        Concepto: GOODS,
+        DocTipo: docTipo,
+        DocNro: docNro || 0,
+        CbteDesde: numero,
+        CbteHasta: numero,
+        CbteFch: compact(fecha),
+        ImpTotal: toDecimal(total),
+        ImpTotConc: '0.00',
+        ImpNeto: toDecimal(neto),
+        ImpOpEx: toDecimal(exento),
+        ImpTrib: '0.00',
+        ImpIVA: toDecimal(iva),
+        MonId: 'PES',
+        MonCotiz: 1,
+        CondicionIVAReceptorId: condicion,
       }),
       ...asociados,
       ...ivas,
@@ -204,8 +218,12 @@ export function readConsultar(leido: Cuerpo): Consultado | null {
   const [cae, vence] = [readTexto(dado, 'CodAutorizacion'), toDia(readTexto(dado, 'FchVto'))]
   if (!isCae(cae) || !isDia(vence)) throw new ArcaFalla('incierto', 'ARCA contestó algo que no se entiende.')
   return {
-    ...{ cae, vence, fecha: toDia(readTexto(dado, 'CbteFch')), total: readTexto(dado, 'ImpTotal') },
-    ...{ docTipo: Number(readTexto(dado, 'DocTipo')), docNro: readTexto(dado, 'DocNro') },
+    cae,
+    vence,
+    fecha: toDia(readTexto(dado, 'CbteFch')),
+    total: readTexto(dado, 'ImpTotal'),
+    docTipo: Number(readTexto(dado, 'DocTipo')),
+    docNro: readTexto(dado, 'DocNro'),
     observaciones: readObservaciones(findElemento(dado, 'Observaciones'), 'Obs'),
   }
 }

@@ -39,7 +39,9 @@ it('a paper that thirty ask for at once is drawn once, and not again while it sh
 it('a paper shows the picture of the shop, and its name where the pictures cannot be had', async () => {
   const { direccion } = (
     await api.app.inject({
-      ...{ method: 'POST', url: '/api/imagenes', payload: await paintCover('png', { width: 300, height: 80 }) },
+      method: 'POST',
+      url: '/api/imagenes',
+      payload: await paintCover('png', { width: 300, height: 80 }),
       headers: { ...as.admin.headers, 'content-type': 'image/png' },
     })
   ).json()

@@ -14,38 +14,49 @@ import {
 import { writePdf } from './pdf.ts'
 
 const libro: LineaFiscal = {
-  ...{ linea: 1, rubro: 'libro', descripcion: "O'Higgins", isbn: '9789500000000', cantidad: 2 },
-  ...{ unitario: centavos(12_100_00), iva: 'exento' },
+  linea: 1,
+  rubro: 'libro',
+  descripcion: "O'Higgins",
+  isbn: '9789500000000',
+  cantidad: 2,
+  unitario: centavos(12_100_00),
+  iva: 'exento',
 }
 const envio: LineaFiscal = {
-  ...{
-    linea: 2,
-    rubro: 'envio',
-    descripcion: 'Envío',
-    isbn: null,
-    cantidad: 1,
-    unitario: centavos(1_210_00),
-    iva: '21',
-  },
+  linea: 2,
+  rubro: 'envio',
+  descripcion: 'Envío',
+  isbn: null,
+  cantidad: 1,
+  unitario: centavos(1_210_00),
+  iva: '21',
 }
 /** As the shop came. */
 const tienda: Tienda = { nombre: 'Anaquel', logo: '', whatsapp: '' }
 const datos: DatosComprobante = {
   tienda,
   de: ['Pedido', 'N.º 41'],
-  ...{ tipo: 6, punto: 3, numero: 12, fecha: '2026-11-23', lineas: [libro, envio] },
+  tipo: 6,
+  punto: 3,
+  numero: 12,
+  fecha: '2026-11-23',
+  lineas: [libro, envio],
   receptor: { condicion: 'consumidor', documento: 'ninguno', numero: '', nombre: '', domicilio: '' },
   emisor: {
-    ...{ razon_social: 'Librería SRL', domicilio: 'Mitre 5', cuit: '30000000007', condicion: 'inscripto' },
-    ...{ ingresos_brutos: '921-1', inicio_actividades: '2020-03-01' },
+    razon_social: 'Librería SRL',
+    domicilio: 'Mitre 5',
+    cuit: '30000000007',
+    condicion: 'inscripto',
+    ingresos_brutos: '921-1',
+    inicio_actividades: '2020-03-01',
   },
-  ...{
-    cae: '70417054367476',
-    caeVence: '2026-12-03',
-    deProduccion: true,
-    metodoPago: 'efectivo',
-  },
-  ...{ factura: null, qr: 'https://ejemplo.test/?p=', boton: 'https://libros.test/arrepentimiento' },
+  cae: '70417054367476',
+  caeVence: '2026-12-03',
+  deProduccion: true,
+  metodoPago: 'efectivo',
+  factura: null,
+  qr: 'https://ejemplo.test/?p=',
+  boton: 'https://libros.test/arrepentimiento',
 }
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 /** What is drawn on a page, from top to bottom as it was written: texts, frames and lines with where they stand; of the QR code its squares. */
@@ -109,8 +120,11 @@ describe('the paper of an invoice', () => {
   })
   it('of an A names the VAT apart, of a C none at all', () => {
     const receptor = {
-      ...{ condicion: 'inscripto' as const, documento: 'cuit' as const, numero: '30000000007' },
-      ...{ nombre: 'Distribuidora', domicilio: 'Mitre 7' },
+      condicion: 'inscripto' as const,
+      documento: 'cuit' as const,
+      numero: '30000000007',
+      nombre: 'Distribuidora',
+      domicilio: 'Mitre 7',
     }
     const a = describeComprobante({ ...datos, tipo: 1, receptor })
     expect(textOf(a.totales)).toBe(
@@ -130,7 +144,10 @@ describe('the paper of an invoice', () => {
   it('of an A has rows without VAT that add up to its sums without VAT', () => {
     const linea = (n: number, unitario: number, cantidad: number, iva: LineaFiscal['iva']): LineaFiscal => ({
       ...envio,
-      ...{ linea: n, cantidad, unitario: centavos(unitario), iva },
+      linea: n,
+      cantidad,
+      unitario: centavos(unitario),
+      iva,
     })
     const lineas = [
       linea(1, 101, 1, '21'),
@@ -150,7 +167,8 @@ describe('the paper of an invoice', () => {
   it('of an A to who pays monotributo has the words of RG 5003/2021, and to others none of them', () => {
     const para = (condicion: 'inscripto' | 'monotributo', tipo: number) =>
       describeComprobante({
-        ...{ ...datos, tipo },
+        ...datos,
+        tipo,
         receptor: { condicion, documento: 'cuit', numero: '20000000001', nombre: 'Ana', domicilio: 'Mitre 7' },
       }).pie
     for (const tipo of [1, 3]) {
@@ -170,7 +188,9 @@ describe('the paper of an invoice', () => {
   })
   it('is laid out so', async () => {
     const papel = describeComprobante({
-      ...{ ...datos, deProduccion: false, tienda: { ...tienda, nombre: 'La Anaquela' } },
+      ...datos,
+      deProduccion: false,
+      tienda: { ...tienda, nombre: 'La Anaquela' },
       receptor: { condicion: 'consumidor', documento: 'dni', numero: '30123456', nombre: 'Ana', domicilio: 'Mitre 7' },
       emisor: { ...datos.emisor, condicion: 'exento', ingresos_brutos: '' },
     })
@@ -270,8 +290,14 @@ describe('the paper of an invoice', () => {
 it('the paper of an order without an invoice says so twice', () => {
   const vendedor = { razon_social: 'Librería', cuit: '30-00000000-7', domicilio: '' }
   const pedido = {
-    ...{ vendedor, pedidoNumero: 41, fecha: '2026-11-23', nombre: 'Ana', metodoPago: 'efectivo', lineas: [libro] },
-    ...{ boton: 'https://libros.test/arrepentimiento', tienda },
+    vendedor,
+    pedidoNumero: 41,
+    fecha: '2026-11-23',
+    nombre: 'Ana',
+    metodoPago: 'efectivo',
+    lineas: [libro],
+    boton: 'https://libros.test/arrepentimiento',
+    tienda,
   }
   const papel = describeNoFiscal(pedido)
   expect([papel.letra, papel.codigo, papel.aviso, papel.qr]).toEqual([

@@ -184,8 +184,15 @@ export function describeComprobante(datos: DatosComprobante): Papel {
       ['Vencimiento del C.A.E.', formatDia(caeVence)],
     ],
     qr: toQr(datos.qr, {
-      ...{ fecha, cuit: emisor.cuit, punto, tipo, numero, total, cae },
-      ...{ docTipo: CODIGO_DOCUMENTO[receptor.documento], docNro: receptor.numero },
+      fecha,
+      cuit: emisor.cuit,
+      punto,
+      tipo,
+      numero,
+      total,
+      cae,
+      docTipo: CODIGO_DOCUMENTO[receptor.documento],
+      docNro: receptor.numero,
     }),
     pie: [
       ...(discrimina && receptor.condicion === 'monotributo' ? [CREDITO_DE_MONOTRIBUTO] : []),
@@ -214,7 +221,9 @@ export function describeNoFiscal(datos: DatosNoFiscal): Papel {
   const { vendedor, pedidoNumero, fecha, nombre, metodoPago, lineas, boton, tienda } = datos
   const { total } = computeImportes('C', lineas)
   return {
-    ...{ nombre: `pedido-${pedidoNumero}-no-fiscal`, titulo: 'Comprobante no fiscal', letra: 'X' },
+    nombre: `pedido-${pedidoNumero}-no-fiscal`,
+    titulo: 'Comprobante no fiscal',
+    letra: 'X',
     codigo: 'Documento no válido como factura',
     aviso: 'DOCUMENTO NO VÁLIDO COMO FACTURA',
     marca: toMarca(tienda),
@@ -240,7 +249,10 @@ export function describeNoFiscal(datos: DatosNoFiscal): Papel {
       ...[String(linea.cantidad), plata(linea.unitario), '', plata(importeDe(linea))],
     ]),
     totales: [['Total', plata(total)]],
-    ...{ transparencia: null, cae: [], qr: null, pie: [describeRevocar(boton)] },
+    transparencia: null,
+    cae: [],
+    qr: null,
+    pie: [describeRevocar(boton)],
   }
 }
 

@@ -39,9 +39,15 @@ export async function describePapel(
 ): Promise<Papel> {
   const factura = fila.factura_id === null ? undefined : await findComprobante(ctx.db, fila.factura_id)
   return describeComprobante({
-    ...{ tipo: fila.tipo, punto: fila.punto, lineas: fila.lineas, receptor: fila.receptor, emisor: fila.emisor },
-    ...{ ...autorizado, deProduccion: fila.ambiente === 'produccion' },
-    ...{ metodoPago: venta.metodoPago, qr: ctx.services.ajustes.get(QR) },
+    tipo: fila.tipo,
+    punto: fila.punto,
+    lineas: fila.lineas,
+    receptor: fila.receptor,
+    emisor: fila.emisor,
+    ...autorizado,
+    deProduccion: fila.ambiente === 'produccion',
+    metodoPago: venta.metodoPago,
+    qr: ctx.services.ajustes.get(QR),
     // Who buys in the shop has seen the book: the right to revoke is of those who buy from afar.
     ...(fila.pedido_id === null
       ? { de: ['Venta en el local', `N.º ${venta.numero}`] as const, boton: null }

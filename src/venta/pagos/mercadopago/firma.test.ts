@@ -90,7 +90,8 @@ describe('readAviso', () => {
   it.each(['stop_delivery_op_wh', 'delivery_cancellation'])('names the payment of an alert of fraud (%s)', (type) => {
     const body = { type, data: { payment_id: 58_980_959_081, merchant_order: 249_940_988_000 } }
     expect(readAviso({ query: { ...query, type }, headers, body }, contra)).toEqual({
-      ...{ tipo: 'fraude', id: '58980959081' },
+      tipo: 'fraude',
+      id: '58980959081',
     })
     const other = readAviso({ query: { ...query, type }, headers, body: { data: { payment_id: '../1' } } }, contra)
     expect(other).toEqual({ tipo: 'ajeno' })

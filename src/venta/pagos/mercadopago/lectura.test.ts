@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { Pago } from './lectura.ts'
 
 const pago = (transaction_amount: unknown) => ({
-  ...{ id: 1, status: 'approved', currency_id: 'ARS', date_created: '2026-11-23T10:00:00.000-03:00' },
+  id: 1,
+  status: 'approved',
+  currency_id: 'ARS',
+  date_created: '2026-11-23T10:00:00.000-03:00',
   transaction_amount,
 })
 

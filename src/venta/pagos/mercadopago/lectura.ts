@@ -49,7 +49,9 @@ const Devolucion = () =>
       date_created: Fecha(),
     })
     .transform(({ id, amount, status, date_created }) => ({
-      ...{ id, importe: amount, creada: date_created },
+      id,
+      importe: amount,
+      creada: date_created,
       hecha: isHecha(status),
     }))
 
@@ -118,6 +120,9 @@ export const ContracargoLeido = () =>
       amount: Importe(),
     })
     .transform(({ id, payment_id, payments, status, amount }) => ({
-      ...{ id, pagoId: payment_id ?? payments?.[0] ?? '', estado: status ?? '', importe: amount },
+      id,
+      pagoId: payment_id ?? payments?.[0] ?? '',
+      estado: status ?? '',
+      importe: amount,
     }))
     .refine(({ pagoId }) => pagoId !== '')

@@ -36,7 +36,8 @@ export async function llamar({ url, token, plazo }: Acceso, llamada: Llamada): P
   }
   // No redirect is followed: the token is for nobody else.
   const answer = await send(`${url}${path}${search && `?${search}`}`, plazo, {
-    ...{ method, headers },
+    method,
+    headers,
     ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
   })
   const { status, text } = answer

@@ -20,14 +20,18 @@ beforeEach(() => ensayo.reset())
 
 let n = 0
 const nuevo = (parts: Partial<CobroNuevo> = {}): CobroNuevo => ({
-  ...{ clave: `clave-${++n}`, referencia: `0198c0de-0000-4000-8000-${String(n).padStart(12, '0')}` },
+  clave: `clave-${++n}`,
+  referencia: `0198c0de-0000-4000-8000-${String(n).padStart(12, '0')}`,
   lineas: [
     { id: 'libro-1', titulo: "El Aleph «O'Higgins» <b>📚</b>", cantidad: 2, precio: centavos(12_345_67) },
     { id: 'envio', titulo: 'Envío', cantidad: 1, precio: centavos(1_499_00) },
   ],
   comercio: 'Librería «El Aleph» de Ñorquinco',
   pagador: { nombre: 'Ana', apellido: 'Gómez', email: 'ana@correo.test' },
-  ...{ vence: new Date(Date.now() + 3_600_000), cuotas: 6, sin: [], aviso: null },
+  vence: new Date(Date.now() + 3_600_000),
+  cuotas: 6,
+  sin: [],
+  aviso: null,
   vuelta: 'https://libros.test/mis-pedidos/1',
   ...parts,
 })
@@ -68,7 +72,11 @@ describe('an attempt', () => {
     const { id, enlace, cuenta } = await pasarela.crearCobro(nuevo({ sin: ['efectivo', 'debito'] }))
     expect([cuenta, enlace.startsWith(`${ensayo.url}/`)]).toEqual([ensayo.cuenta, true])
     expect(ensayo.mundo.preferencias.get(id)).toMatchObject({
-      ...{ total: TOTAL, cuotas: 6, autoReturn: true, aviso: null, venceCupon: null },
+      total: TOTAL,
+      cuotas: 6,
+      autoReturn: true,
+      aviso: null,
+      venceCupon: null,
       sin: ['ticket', 'atm', 'debit_card', 'prepaid_card'],
       items: [{ id: 'libro-1', quantity: 2, unit_price: 12_345.67 }, { unit_price: 1_499 }],
     })
@@ -100,7 +108,9 @@ describe('an attempt', () => {
     const aviso = 'http://127.0.0.1:9/api/pagos/mercadopago'
     const { id } = await pasarela.crearCobro(nuevo({ vuelta: 'http://localhost:3000/mis-pedidos/1', aviso }))
     expect(ensayo.mundo.preferencias.get(id)).toMatchObject({
-      ...{ vueltas: {}, autoReturn: false, aviso: `${aviso}?source_news=webhooks` },
+      vueltas: {},
+      autoReturn: false,
+      aviso: `${aviso}?source_news=webhooks`,
     })
     const largo = await pasarela.crearCobro(nuevo({ aviso: `${aviso}?${'x'.repeat(248)}` })) // it would refuse that
     expect(ensayo.mundo.preferencias.get(largo.id)).toMatchObject({ aviso: null })
@@ -127,17 +137,20 @@ describe('a payment', () => {
     const { cobro, pagoId } = await pay()
     const pago = await pasarela.leerPago(pagoId)
     expect(pago).toMatchObject({
-      ...{ id: pagoId, referencia: cobro.referencia, estado: 'aprobado', detalle: 'accredited', importe: TOTAL },
-      ...{
-        devuelto: 0,
-        moneda: 'ARS',
-        cuenta: ensayo.cuenta,
-        cuotas: 1,
-        tipo: 'credit_card',
-        vence: null,
-        cupon: null,
-      },
-      ...{ comision: 1_647_37, devoluciones: [] },
+      id: pagoId,
+      referencia: cobro.referencia,
+      estado: 'aprobado',
+      detalle: 'accredited',
+      importe: TOTAL,
+      devuelto: 0,
+      moneda: 'ARS',
+      cuenta: ensayo.cuenta,
+      cuotas: 1,
+      tipo: 'credit_card',
+      vence: null,
+      cupon: null,
+      comision: 1_647_37,
+      devoluciones: [],
     })
     expect(pago?.actualizado).toBeInstanceOf(Date)
   })
@@ -240,7 +253,9 @@ describe('a refund', () => {
       pasarela.devolver({ pagoId, importe: importe === null ? null : centavos(importe), clave })
     expect(await part(10_01, 'uno')).toMatchObject({ id: expect.stringMatching(/^\d+$/), hecha: true })
     expect(await pasarela.leerPago(pagoId)).toMatchObject({
-      ...{ estado: 'aprobado', detalle: 'partially_refunded', devuelto: 10_01 },
+      estado: 'aprobado',
+      detalle: 'partially_refunded',
+      devuelto: 10_01,
     })
     expect((await failure(part(TOTAL, 'dos'))).codigo).toBe('2017')
     await part(null, 'tres')

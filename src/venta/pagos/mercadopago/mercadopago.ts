@@ -33,7 +33,10 @@ export function createMercadoPago({ url, token, plazo = PLAZO_MS }: Entrada): Pa
   const pasarela: Pasarela = {
     async crearCobro(cobro) {
       const { json } = await llamar(acceso, {
-        ...{ method: 'POST', path: '/checkout/preferences', clave: cobro.clave, body: toPreferencia(cobro) },
+        method: 'POST',
+        path: '/checkout/preferences',
+        clave: cobro.clave,
+        body: toPreferencia(cobro),
       })
       const { id, init_point, collector_id } = parseRespuesta(Preferencia(), json)
       return { id, enlace: init_point, cuenta: collector_id }
@@ -87,7 +90,8 @@ export function createMercadoPago({ url, token, plazo = PLAZO_MS }: Entrada): Pa
     },
     async leerContracargo(id) {
       const { estado, json } = await llamar(acceso, {
-        ...{ method: 'GET', path: `/v1/chargebacks/${encodeURIComponent(id)}` },
+        method: 'GET',
+        path: `/v1/chargebacks/${encodeURIComponent(id)}`,
       })
       return estado === 404 ? undefined : parseRespuesta(ContracargoLeido(), json)
     },
@@ -102,14 +106,19 @@ function toPreferencia(cobro: CobroNuevo): object {
   const aviso = cobro.aviso && withParameter(cobro.aviso, 'source_news', 'webhooks') // keeps the old notices away
   return {
     items: cobro.lineas.map(({ id, titulo, cantidad, precio }) => ({
-      ...{ id, title: cut(titulo), quantity: cantidad, unit_price: toPesos(precio), currency_id: 'ARS' },
+      id,
+      title: cut(titulo),
+      quantity: cantidad,
+      unit_price: toPesos(precio),
+      currency_id: 'ARS',
     })),
     external_reference: cobro.referencia,
     ...(resumen !== '' && { statement_descriptor: resumen }),
     back_urls: { success: vuelta, pending: vuelta, failure: vuelta },
     ...(vuelta.startsWith('https:') && { auto_return: 'approved' }), // without https it refuses the whole preference
     ...(aviso && aviso.length <= AVISO_MAX && { notification_url: aviso }),
-    ...{ expires: true, expiration_date_to: vence },
+    expires: true,
+    expiration_date_to: vence,
     // A voucher that is paid later is given back to who paid it.
     ...(!sin.includes('efectivo') && { date_of_expiration: vence }),
     payment_methods: {

@@ -100,7 +100,11 @@ describe('the official package', () => {
   it('reads and finds payments', async () => {
     const id = await pay()
     expect(await read(id)).toMatchObject({
-      ...{ id, status: 'approved', status_detail: 'accredited', transaction_amount: 2_469, currency_id: 'ARS' },
+      id,
+      status: 'approved',
+      status_detail: 'accredited',
+      transaction_amount: 2_469,
+      currency_id: 'ARS',
       external_reference: BODY.external_reference,
     })
     const rejected = await pay('FUND')

@@ -259,7 +259,12 @@ export async function listDespachos(db: Db, { offset, limit, ...filtro }: Filtro
   return rows.map(({ pedido_id, numero, pedido_estado, entrega, fecha_hora, nombre, ...row }) => ({
     ...toDespacho(row),
     pedido: toDePedido({
-      ...{ pedido_id, numero, pedido_estado, entrega, fecha_hora, nombre },
+      pedido_id,
+      numero,
+      pedido_estado,
+      entrega,
+      fecha_hora,
+      nombre,
       fecha_entrega_estimada: row.fecha_entrega_estimada,
     }),
   }))

@@ -106,7 +106,11 @@ export const despachoRoutes = [
       await requireLineas(trx, id, items)
       const { transporte, servicio = null, sucursal = null, seguimiento = null, peso_g = null } = form
       const datos = {
-        ...{ transporte, servicio, sucursal, seguimiento, peso_g },
+        transporte,
+        servicio,
+        sucursal,
+        seguimiento,
+        peso_g,
         enlace: linkOf(ctx, transporte, seguimiento),
         costo_centavos: toCosto(costo),
       }
@@ -128,7 +132,11 @@ export const despachoRoutes = [
       if (transporte !== antes.transporte) await requireSinRegistro(trx, id)
       const moved = transporte !== antes.transporte || seguimiento !== antes.seguimiento
       const datos = {
-        ...{ transporte, servicio, sucursal, seguimiento, peso_g },
+        transporte,
+        servicio,
+        sucursal,
+        seguimiento,
+        peso_g,
         enlace: moved ? linkOf(ctx, transporte, seguimiento) : antes.enlace,
         costo_centavos: costo === undefined ? antes.costo_centavos : toCosto(costo),
       }

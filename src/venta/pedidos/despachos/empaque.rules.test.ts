@@ -14,15 +14,13 @@ import {
 } from './empaque.rules.ts'
 
 const falta = (linea: number, cantidad: number, more: Partial<Falta> = {}): Falta => ({
-  ...{
-    linea,
-    cantidad,
-    isbn: createIsbn(linea),
-    titulo: `Libro ${linea}`,
-    por_llegar: 0,
-    sin_ejemplares: 0,
-    estantes: [],
-  },
+  linea,
+  cantidad,
+  isbn: createIsbn(linea),
+  titulo: `Libro ${linea}`,
+  por_llegar: 0,
+  sin_ejemplares: 0,
+  estantes: [],
   ...more,
 })
 const FALTAN = [falta(1, 2), falta(2, 1), falta(3, 4, { por_llegar: 4 }), falta(4, 3, { por_llegar: 1 })]
@@ -97,8 +95,13 @@ describe('packing by beep', () => {
 
 const pedido = (numero: number, faltan: Falta[], en_disputa = false, revocado = false): PorPreparar => ({
   pedido: {
-    ...{ _id: `${numero}`, numero, estado: 'pendiente', nombre: null, entrega: null },
-    ...{ fecha_hora: '2026-11-23T10:00:00.000Z', fecha_entrega_estimada: '2026-11-24' },
+    _id: `${numero}`,
+    numero,
+    estado: 'pendiente',
+    nombre: null,
+    entrega: null,
+    fecha_hora: '2026-11-23T10:00:00.000Z',
+    fecha_entrega_estimada: '2026-11-24',
   },
   faltan,
   en_disputa,

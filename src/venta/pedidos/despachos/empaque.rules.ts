@@ -10,7 +10,10 @@ export type Renglon = { linea: number; isbn: string; titulo: string; cantidad: n
 export const toRenglones = (faltan: readonly Falta[]): Renglon[] =>
   faltan
     .map(({ linea, isbn, titulo, cantidad, por_llegar, sin_ejemplares }) => ({
-      ...{ linea, isbn, titulo, puestos: 0 },
+      linea,
+      isbn,
+      titulo,
+      puestos: 0,
       cantidad: cantidad - por_llegar - sin_ejemplares,
     }))
     .filter(({ cantidad }) => cantidad > 0)

@@ -75,8 +75,10 @@ export async function listPorPreparar(
     .limit(limit)
     .execute()
   return rows.map(({ faltan, en_disputa, revocado, estado_pago, pagado_entero, impago, ...row }) => ({
-    ...{ pedido: toDePedido(row), faltan: faltan ?? [] },
-    ...{ en_disputa, revocado: revocado !== null },
+    pedido: toDePedido(row),
+    faltan: faltan ?? [],
+    en_disputa,
+    revocado: revocado !== null,
     ...(estado_pago !== null && { estado_pago }),
     ...(pagado_entero && { pagado_entero }),
     ...(impago && { impago }),

@@ -13,15 +13,24 @@ const STAFF = { access: 'admin', staff: true } as const
 /** What the form begins with: as much of the address as the order tells, and the parcel from the weight and size of its books. */
 const Borrador = () =>
   z.object({
-    ...{ nombre: z.string(), email: z.string(), telefono: z.string() },
-    ...{ calle: z.string(), altura: z.string(), piso: z.string(), localidad: z.string() },
+    nombre: z.string(),
+    email: z.string(),
+    telefono: z.string(),
+    calle: z.string(),
+    altura: z.string(),
+    piso: z.string(),
+    localidad: z.string(),
     /** The letter of the province; empty where nothing tells it. */
     provincia: z.string(),
     codigo_postal: z.string(),
     /** The branch that the reader chose, and whose it is; null: none. */
     sucursal: z.object({ clave: z.string(), codigo: z.string() }).nullable(),
     /** Grams, millimetres, whole pesos. */
-    ...{ peso_g: z.int(), alto_mm: z.int(), ancho_mm: z.int(), largo_mm: z.int(), valor: z.int() },
+    peso_g: z.int(),
+    alto_mm: z.int(),
+    ancho_mm: z.int(),
+    largo_mm: z.int(),
+    valor: z.int(),
     /** Some of it is estimated. */
     estimado: z.boolean(),
   })

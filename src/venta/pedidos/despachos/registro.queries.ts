@@ -18,7 +18,7 @@ type Pedido = { clave: ClaveTransporte; referencia: string; intento: number }
 
 /** Writes that the carrier is being asked. */
 export async function putPidiendo(trx: Db, despachoId: string, pedido: Pedido): Promise<void> {
-  const escrito = { ...pedido, estado: 'pidiendo' as const, ...{ numero: null, orden: null, etiqueta: null } }
+  const escrito = { ...pedido, estado: 'pidiendo' as const, numero: null, orden: null, etiqueta: null }
   const pedido_en = sql<Date>`now()`
   await trx
     .insertInto('despacho_registro')

@@ -31,22 +31,38 @@ describe('what is known of a parcel at its carrier', () => {
 
 describe('an address in one line', () => {
   const partes = {
-    ...{ calle: 'Bv. Oroño 1450', piso: '2.º B', localidad: 'Rosario', codigo_postal: '2000' },
-    ...{ provincia: { descripcion: 'Santa Fe' }, recibe: "Ana O'Higgins", telefono: '341 555-0101' },
+    calle: 'Bv. Oroño 1450',
+    piso: '2.º B',
+    localidad: 'Rosario',
+    codigo_postal: '2000',
+    provincia: { descripcion: 'Santa Fe' },
+    recibe: "Ana O'Higgins",
+    telefono: '341 555-0101',
   }
   it.each([
     [
       partes,
       {
-        ...{ calle: 'Bv. Oroño', altura: '1450', piso: '2.º B', localidad: 'Rosario', codigo_postal: '2000' },
-        ...{ provincia: 'Santa Fe', nombre: "Ana O'Higgins", telefono: '341 555-0101' },
+        calle: 'Bv. Oroño',
+        altura: '1450',
+        piso: '2.º B',
+        localidad: 'Rosario',
+        codigo_postal: '2000',
+        provincia: 'Santa Fe',
+        nombre: "Ana O'Higgins",
+        telefono: '341 555-0101',
       },
     ],
     [
       { ...partes, calle: 'Ruta 9 km 3,5', piso: null, telefono: null, codigo_postal: 'S2000BTN' },
       {
-        ...{ calle: 'Ruta 9 km 3,5', piso: undefined, localidad: 'Rosario', codigo_postal: 'S2000BTN' },
-        ...{ provincia: 'Santa Fe', nombre: "Ana O'Higgins", telefono: undefined },
+        calle: 'Ruta 9 km 3,5',
+        piso: undefined,
+        localidad: 'Rosario',
+        codigo_postal: 'S2000BTN',
+        provincia: 'Santa Fe',
+        nombre: "Ana O'Higgins",
+        telefono: undefined,
       },
     ],
     [
@@ -68,15 +84,14 @@ describe('an address in one line', () => {
 
 describe('where an order goes', () => {
   const domicilio = {
-    ...{
-      calle: 'Mitre',
-      altura: '5',
-      piso: null,
-      localidad: 'Rosario',
-      codigo_postal: 'S2000BTN',
-      provincia: 'Santa Fe',
-    },
-    ...{ recibe: 'Eva Sá', telefono: null },
+    calle: 'Mitre',
+    altura: '5',
+    piso: null,
+    localidad: 'Rosario',
+    codigo_postal: 'S2000BTN',
+    provincia: 'Santa Fe',
+    recibe: 'Eva Sá',
+    telefono: null,
   }
   it('is what its fields say, and else what is certain of its line', () => {
     const { piso: _piso, recibe: _recibe, telefono: _telefono, ...campos } = domicilio

@@ -55,7 +55,8 @@ export const toPedidoDeTabla = ({ conTablas, deTabla, sucursal }: Tabla, visto: 
   conTablas && deTabla
     ? {
         envio_elegido: {
-          ...{ servicio: deTabla.servicio, ...deTabla.donde },
+          servicio: deTabla.servicio,
+          ...deTabla.donde,
           ...(deTabla.con_sucursales && sucursal !== '' && { sucursal }),
         },
         visto: { ...visto, cotizacion: deTabla.cotizacion },

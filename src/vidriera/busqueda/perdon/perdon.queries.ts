@@ -85,7 +85,10 @@ export async function perdonar(
   const near = parecida && (await leer([parecida]))
   if (near) return { hallazgo: null, parecidos: near.hallazgo, cercana: null, diccionario, lugares }
   return {
-    ...{ hallazgo: null, parecidos: NINGUNO, diccionario, lugares },
+    hallazgo: null,
+    parecidos: NINGUNO,
+    diccionario,
+    lugares,
     cercana: chooseCercana(palabras, diccionario, lecturas),
   }
 }

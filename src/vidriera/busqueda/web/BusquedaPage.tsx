@@ -23,8 +23,15 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
     const { consulta, entendida, corregida, sugerida, cerca, cercanos, populares } = found
     if (consulta === '') throw redirect({ to: '/inicio' })
     return {
-      ...{ listado, consulta, entendida, corregida, sugerida, cerca, path: describeDireccion(lista, deps).path },
-      ...{ cercanos: toFilas(cercanos), populares: populares.map(toTarjeta) },
+      listado,
+      consulta,
+      entendida,
+      corregida,
+      sugerida,
+      cerca,
+      path: describeDireccion(lista, deps).path,
+      cercanos: toFilas(cercanos),
+      populares: populares.map(toTarjeta),
     }
   },
   head: ({ params: { term }, loaderData, matches }) => {

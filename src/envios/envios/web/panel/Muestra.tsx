@@ -46,7 +46,9 @@ async function quote(codigo_postal: string, carrito: Carrito, { activas, respues
   const ahora = activas || !con ? await ask() : null
   const { zona, provincia } = (con ?? ahora)?.donde ?? { zona: null, provincia: null }
   return {
-    ...{ codigo_postal, zona, provincia },
+    codigo_postal,
+    zona,
+    provincia,
     ...(activas && ahora && { ahora: ahora.opciones }),
     ...(con && { con: con.opciones }),
   }

@@ -39,7 +39,8 @@ type ServiciosProps = {
 }
 
 const SEGUN_FABRICA: Record<Fabrica, string | false> = {
-  ...{ '': false, siempre: false },
+  '': false,
+  siempre: false,
   sin_otro: 'Se ofrece solo donde ningún envío tuyo tiene precio',
   nunca: 'No se ofrece: es de los dos que vienen con la tienda',
 }

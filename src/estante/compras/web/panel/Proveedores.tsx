@@ -111,8 +111,12 @@ const valoresDe = (trato: Trato) => ({
 /** What the form has read as the wire takes it: as it is typed. */
 const toEscrito = ({ razon_social, cuit, email, descuento, meses_devolucion, dias_pago, ...form }: TratoForm) => ({
   ...form,
-  ...{ razon_social: razon_social ?? '', cuit: cuit ?? '', email: email ?? '' },
-  ...{ descuento: formatCentesimos(descuento), meses_devolucion: texto(meses_devolucion), dias_pago: texto(dias_pago) },
+  razon_social: razon_social ?? '',
+  cuit: cuit ?? '',
+  email: email ?? '',
+  descuento: formatCentesimos(descuento),
+  meses_devolucion: texto(meses_devolucion),
+  dias_pago: texto(dias_pago),
 })
 const isTrato = (value: Record<string, unknown>): value is Record<string, unknown> & Trato => 'descuento_bp' in value
 

@@ -87,8 +87,12 @@ export function Recibir({ tratos, lugares, remitos, compra }: De<'recibir'>) {
     try {
       const lineas = contadas.map(({ isbn, cantidad }, n) => ({ isbn, cantidad, costo: costos[n] ?? null }))
       const { _id } = await api.call(createIngreso, {
-        ...{ _id: recepcion.clave, proveedor, compra: compra?._id ?? null, lugar: eleccion.lugar || null },
-        ...{ numero_proveedor: numero, lineas },
+        _id: recepcion.clave,
+        proveedor,
+        compra: compra?._id ?? null,
+        lugar: eleccion.lugar || null,
+        numero_proveedor: numero,
+        lineas,
       })
       recepcionGuardada.write(null)
       await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })

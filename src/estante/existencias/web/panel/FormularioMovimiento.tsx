@@ -40,8 +40,14 @@ export function FormularioMovimiento({ libro, lugares, proveedores, ...options }
     version: undefined,
     esquema: MovimientoForm(),
     valores: {
-      ...{ operacion: 'compra', cantidad: '1', lugar: abiertos[0]?._id ?? '', hacia: '' },
-      ...{ condicion: 'firme', proveedor: '', costo: '', documento: '' },
+      operacion: 'compra',
+      cantidad: '1',
+      lugar: abiertos[0]?._id ?? '',
+      hacia: '',
+      condicion: 'firme',
+      proveedor: '',
+      costo: '',
+      documento: '',
     },
     guardar: (form) => api.call(moveEjemplares, { id: libro._id, _id: clave, ...form }),
   })

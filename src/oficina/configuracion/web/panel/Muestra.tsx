@@ -35,7 +35,8 @@ function readCondiciones(valorOf: ValorOf): Condiciones {
   const porcentajes = [0, ...[2, 3].map((n) => Number(valorOf(`pedidos.porcentaje_${n}`)) || 0)]
   return {
     tarifas: { expres: tarifa('expres'), estandar: tarifa('estandar'), umbral: tarifa('umbral') },
-    ...{ recargos, porcentajes },
+    recargos,
+    porcentajes,
   }
 }
 

@@ -84,7 +84,8 @@ export function ComprobantesDe({ de, datos: cargados }: Props) {
               <Button
                 onClick={() =>
                   setAbierto({
-                    ...{ que: 'acreditar', comprobante: devuelta },
+                    que: 'acreditar',
+                    comprobante: devuelta,
                     todo: datos.por_acreditar >= restoDe(devuelta),
                   })
                 }

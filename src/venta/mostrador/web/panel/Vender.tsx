@@ -32,7 +32,8 @@ const OFRECIDOS = 8
 
 const findLibros = async (q: string, signal: AbortSignal) =>
   (await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })).map(({ _id, titulo, isbn }) => ({
-    ...{ _id, isbn },
+    _id,
+    isbn,
     nombre: titulo,
   }))
 

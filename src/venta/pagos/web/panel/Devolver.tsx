@@ -46,7 +46,10 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
     cantidad > 0 ? [{ linea: Number(linea), cantidad }] : [],
   )
   const compradas = pedido.items.map(({ libro, cantidad, precio_unitario }, n) => ({
-    ...{ linea: n + 1, titulo: libro.titulo, cantidad, precio_unitario: toCentavos(precio_unitario) },
+    linea: n + 1,
+    titulo: libro.titulo,
+    cantidad,
+    precio_unitario: toCentavos(precio_unitario),
   }))
   const suma = computeDevolucion(
     { lineas: compradas, envio: toCentavos(pedido.envio), recargo: toCentavos(pedido.recargo) },

@@ -29,21 +29,25 @@ it.each([null, 1, 'x', [], {}, { usuario: 'u' }, { usuario: 1, key: 'k' }])(
 
 it('drops what nobody could have chosen', () => {
   const strange = {
-    ...{ cliente: { _id: 1 }, nombre: [], renglones: [{ libro: { _id: 'l' } }, null], metodo: 'trueque', cuotas: 99 },
-    ...{ servicio: 'paloma', conCuenta: 'no', lugar: 'lejos' },
+    cliente: { _id: 1 },
+    nombre: [],
+    renglones: [{ libro: { _id: 'l' } }, null],
+    metodo: 'trueque',
+    cuotas: 99,
+    servicio: 'paloma',
+    conCuenta: 'no',
+    lugar: 'lejos',
   }
   expect(parseBorrador({ usuario: 'u', key: 'k', anotado: strange })?.anotado).toEqual({
-    ...{
-      conCuenta: true,
-      cliente: null,
-      nombre: '',
-      telefono: '',
-      entrega: '',
-      campos: { calle: '', altura: '', piso: '', localidad: '', recibe: '', telefono: '' },
-      renglones: [],
-      metodo: null,
-      cuotas: 3,
-    },
+    conCuenta: true,
+    cliente: null,
+    nombre: '',
+    telefono: '',
+    entrega: '',
+    campos: { calle: '', altura: '', piso: '', localidad: '', recibe: '', telefono: '' },
+    renglones: [],
+    metodo: null,
+    cuotas: 3,
     servicio: 'expres',
     lugar: null,
   })

@@ -32,7 +32,12 @@ it('asks for the page and the filters by their names in the API', () => {
   expect(
     toConsulta({ pagina: 2, estado: 'pendiente', pago: 'tarjeta', desde: '2026-01-01', hasta: '2026-01-02' }),
   ).toEqual({
-    ...{ offset: 15, limit: 15, estado: 'pendiente', metodo_pago: 'tarjeta', desde: '2026-01-01', hasta: '2026-01-02' },
+    offset: 15,
+    limit: 15,
+    estado: 'pendiente',
+    metodo_pago: 'tarjeta',
+    desde: '2026-01-01',
+    hasta: '2026-01-02',
   })
 })
 

@@ -26,12 +26,17 @@ export function CamposEntrega({ campos, onChange, errores, donde, antes, ajena =
     if (Object.keys(errores).length > 0) marco.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errores])
   const campo = (name: CampoDomicilio, autoComplete: string) => ({
-    ...{ value: campos[name], error: errores[`domicilio.${name}`], maxLength: LARGOS[name] },
+    value: campos[name],
+    error: errores[`domicilio.${name}`],
+    maxLength: LARGOS[name],
     autoComplete: ajena ? 'off' : autoComplete,
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...campos, [name]: target.value }),
   })
   const lugar = (name: keyof LugarPedido) => ({
-    ...{ value: donde[name] ?? '', error: errores[`domicilio.${name}`], hint: DEL_ENVIO, readOnly: true },
+    value: donde[name] ?? '',
+    error: errores[`domicilio.${name}`],
+    hint: DEL_ENVIO,
+    readOnly: true,
   })
   return (
     <div className="stack delivery" ref={marco}>

@@ -46,8 +46,11 @@ export type Lista = {
 }
 
 export const listaDeBusqueda = (term: string): Lista => ({
-  ...{ to: '/busqueda/$term', params: { term }, path: `/busqueda/${encodeURIComponent(term)}` },
-  ...{ porPagina: POR_PAGINA, q: term },
+  to: '/busqueda/$term',
+  params: { term },
+  path: `/busqueda/${encodeURIComponent(term)}`,
+  porPagina: POR_PAGINA,
+  q: term,
 })
 
 /** Rows of a list that is no search, of which the specification fixes no number. */

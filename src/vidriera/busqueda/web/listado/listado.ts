@@ -44,7 +44,9 @@ export async function loadListado(
   const { pagina: page = 1, cantidad = lista.porPagina, precio_desde: _, precio_hasta: __, ...filtros } = asked
   const { desde, hasta } = readPrecios(asked)
   const found = await api.call(buscarLibros, {
-    ...{ q: lista.q?.slice(0, MAX_CARACTERES) ?? '', pagina: page, cantidad },
+    q: lista.q?.slice(0, MAX_CARACTERES) ?? '',
+    pagina: page,
+    cantidad,
     ...filtros,
     ...lista.fijos,
     ...(desde !== null && { precio_desde: desde }),
@@ -57,6 +59,6 @@ export async function loadListado(
   const facetasExactas = totalExacto && total <= MAX_CANDIDATOS
   return {
     found,
-    listado: { ...{ total, totalExacto, facetas, facetasExactas, page, pages }, filas: toFilas(resultados) },
+    listado: { total, totalExacto, facetas, facetasExactas, page, pages, filas: toFilas(resultados) },
   }
 }

@@ -34,7 +34,10 @@ export function PrecioDesde({ libro, acciones }: { libro: Libro; acciones: Accio
     setCampos({})
     try {
       await api.call(createCambioPrecios, {
-        ...{ libro: libro._id, modo: 'fijo', valor, gratis },
+        libro: libro._id,
+        modo: 'fijo',
+        valor,
+        gratis,
         desde: cuando.toISOString(),
       })
       setPrecio('')

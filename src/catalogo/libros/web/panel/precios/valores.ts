@@ -22,7 +22,11 @@ export const valoresDe = (search: FiltrosSearch, elegidos: Elegidos): Valores =>
   ...elegidos,
   formato: toConsulta(search).formato,
   q: search.q ?? '',
-  ...{ modo: 'porcentaje', valor: '', redondeo: 'ninguno', sentido: 'cercano', desde: '' },
+  modo: 'porcentaje',
+  valor: '',
+  redondeo: 'ninguno',
+  sentido: 'cercano',
+  desde: '',
 })
 
 /** The list and the rule as the calls take them, or what is wrong with which field. */

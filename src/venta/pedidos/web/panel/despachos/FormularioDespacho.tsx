@@ -29,7 +29,12 @@ export function FormularioDespacho({ despacho, nombre, acciones, onClose }: Prop
     valores: { transporte, servicio, seguimiento, sucursal, peso_g, costo },
     version,
     esquema: DespachoCambios().pick({
-      ...{ transporte: true, servicio: true, seguimiento: true, sucursal: true, peso_g: true, costo: true },
+      transporte: true,
+      servicio: true,
+      seguimiento: true,
+      sucursal: true,
+      peso_g: true,
+      costo: true,
     }),
     guardar: (form, known) => api.call(updateDespacho, { id: _id, version: known, ...form }),
     textos: TEXTOS,
