@@ -1,7 +1,7 @@
 // Questions as readers of the demo catalogue type them, each with the books that are meant: written down from the list of
 // titles, authors and years alone, before the rules that answer them and without a look at any result. No rule is made by
 // changing them. The demo has changed since: whose book it lost is not asked.
-import type { Juicio } from './relevancia-consultas.ts'
+import { readPreguntas } from './relevancia-jueces.ts'
 import type { LibroJuzgado } from './relevancia-juicio.ts'
 
 /** `question = ISBN …`, any of which is right. */
@@ -117,12 +117,7 @@ const CONSULTAS = `
   silvina ocampo = 9789500727365
   teatro de eduardo rovner = 9789505159741`
 
-const LECTORES: readonly Pick<Juicio, 'q' | 'isRight'>[] = CONSULTAS.trim()
-  .split('\n')
-  .map((linea) => {
-    const [q = '', isbns = ''] = linea.trim().split(' = ')
-    return { q, isRight: ({ isbn }) => isbns.split(' ').includes(isbn) }
-  })
+const LECTORES = readPreguntas(CONSULTAS)
 
 /** The questions whose books are there. */
 export const listLecturas = (libros: readonly LibroJuzgado[]) => LECTORES.filter(({ isRight }) => libros.some(isRight))

@@ -10,6 +10,7 @@ import { openCatalogo } from './busqueda-base.ts'
 import { send } from './http.ts'
 import { type Kept, openKept, type Query } from './kept.ts'
 import { computeNota, isHablado, type Juicio, makeJuicios, type Nota, TIPOS } from './relevancia-consultas.ts'
+import { type Jueza, listJueces } from './relevancia-jueces.ts'
 import type { LibroJuzgado } from './relevancia-juicio.ts'
 import { listLecturas } from './relevancia-lectores.ts'
 import { formatNumber, type Row } from './report.ts'
@@ -24,6 +25,8 @@ const DECIMA_MIN = 0.99
 const TERCERA_MIN = 0.95
 /** For questions as readers of the demo catalogue type them, whose books were named before any rule. */
 const LECTORES_MIN = 0.97
+/** Of the judge's questions, those that may get no book at all. */
+const VACIAS_MAX = 0.02
 const INDICE_MS = 300_000
 const LOOK_EVERY_MS = 250
 
@@ -63,13 +66,13 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
   try {
     await waitForIndice(query)
     const lugares: number[] = []
-    for (const juicio of juicios) lugares.push(await findLugar(shop.url, juicio))
+    for (const juicio of juicios) lugares.push((await ask(shop.url, juicio)).lugar)
     const byTipo = TIPOS.flatMap((tipo): Row[] => {
       const nota = computeNota(lugares.filter((_, n) => juicios[n]?.tipo === tipo))
       return nota.n === 0 ? [] : [{ name: `${name} · ${tipo} (${nota.n})`, figure: formatNota(nota) }]
     })
     const leidas: number[] = []
-    for (const lectura of listLecturas(name === DEMO ? libros : [])) leidas.push(await findLugar(shop.url, lectura))
+    for (const lectura of listLecturas(name === DEMO ? libros : [])) leidas.push((await ask(shop.url, lectura)).lugar)
     const isTalk = juicios.map(({ tipo }) => isHablado(tipo))
     const cuidadas = computeNota(lugares.filter((_, n) => !isTalk[n]))
     const habladas = computeNota(lugares.filter((_, n) => isTalk[n]))
@@ -84,6 +87,7 @@ async function judge(stage: Stage, name: string, databaseUrl: string, query: Que
         budget: toBudget('éxito@3', habladas.tercera, TERCERA_MIN),
       },
       ...(leidas.length > 0 ? [toLecturas(name, computeNota(leidas))] : []),
+      ...(await judgeJueces(name, shop.url, listJueces(name === DEMO ? 'demo' : 'catalogo', libros))),
     ]
   } finally {
     await shop.stop()
@@ -114,13 +118,46 @@ const listLibros = (query: Query): Promise<LibroJuzgado[]> =>
 const ATTEMPTS = 10
 const BUSY_MS = 1_000
 
-/** Place of the first right book among the first ten, 0 for none. A shop that is busy is asked again, as it asks for. */
-async function findLugar(url: string, { q, isRight }: Pick<Juicio, 'q' | 'isRight'>): Promise<number> {
+/** What the judge's questions get, kind by kind, and which of them miss. */
+async function judgeJueces(name: string, url: string, juezas: readonly Jueza[]): Promise<Row[]> {
+  if (juezas.length === 0) return []
+  const answers: { tipo: string; q: string; lugar: number; vacia: boolean }[] = []
+  for (const jueza of juezas) answers.push({ tipo: jueza.tipo, q: jueza.q, ...(await ask(url, jueza)) })
+  const rows = [...new Set(answers.map(({ tipo }) => tipo))].map((tipo): Row => {
+    const nota = computeNota(answers.filter((one) => one.tipo === tipo).map(({ lugar }) => lugar))
+    return { name: `${name} · jueza · ${tipo} (${nota.n})`, figure: formatNota(nota) }
+  })
+  for (const { tipo, q, lugar, vacia } of answers) {
+    if (lugar === 0 || lugar > 3) note(`${name} · ${tipo}: «${q}» ${vacia ? 'sin resultados' : lugar || 'no está'}`)
+  }
+  const nota = computeNota(answers.map(({ lugar }) => lugar))
+  const vacias = answers.filter(({ vacia }) => vacia).length / answers.length
+  const total = `${name} · jueza (${nota.n})`
+  return [
+    ...rows,
+    { name: total, figure: formatNota(nota), budget: toBudget('éxito@3', nota.tercera, LECTORES_MIN) },
+    {
+      name: `${total} sin resultados`,
+      figure: `${formatNumber(100 * vacias, 1)} %`,
+      budget: { text: `≤ ${formatNumber(100 * VACIAS_MAX)} %`, value: vacias, atMost: VACIAS_MAX },
+    },
+  ]
+}
+
+type Answer = {
+  /** Place of the first right book among the first ten, 0 for none. */
+  lugar: number
+  /** Whether there was no book at all. */
+  vacia: boolean
+}
+
+/** A shop that is busy is asked again, as it asks for. */
+async function ask(url: string, { q, isRight }: Pick<Juicio, 'q' | 'isRight'>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const { status, body } = await send(`${url}/api/busqueda?${new URLSearchParams({ q, cantidad: '10' })}`)
     if (status === 200) {
       const { resultados } = JSON.parse(String(body)) as { resultados: LibroJuzgado[] }
-      return resultados.findIndex(isRight) + 1
+      return { lugar: resultados.findIndex(isRight) + 1, vacia: resultados.length === 0 }
     }
     if (status !== 503 || attempt === ATTEMPTS) throw new Failure(`«${q}»: la búsqueda contestó ${status}: ${body}`)
     await sleep(BUSY_MS)
