@@ -97,6 +97,28 @@ describe('what no search found', () => {
     expect(await change('PUT', createId(), { libro })).toMatchObject({ status: 404 })
   })
 
+  it('becomes the book also where its reader asks for that book in the same moment', async () => {
+    await ask('Rayuela', 'ana@libros.test')
+    const [pedido] = await listPedidos()
+    const libro = await insertTestLibro(api.db)
+    const reader = await api.pool.connect()
+    await reader.query('begin')
+    await reader.query('insert into espera (id, libro_id, email) values ($1, $2, $3)', [
+      createId(),
+      libro,
+      'ana@libros.test',
+    ])
+    const changed = change('PUT', pedido?._id ?? '', { libro })
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`
+    await expect.poll(async () => (await api.pool.query(waits)).rowCount).toBe(1)
+    await reader.query('commit')
+    reader.release()
+    expect(await changed).toMatchObject({ status: 200, mensaje: PEDIDO_RESUELTO })
+    expect(await api.db.selectFrom('espera').select(['libro_id', 'texto']).execute()).toEqual([
+      { libro_id: libro, texto: null },
+    ])
+  })
+
   it('is forgotten by an administrator, or after its time', async () => {
     await ask('Uno', 'ana@libros.test')
     await ask('uno', 'eva@libros.test')

@@ -1,6 +1,8 @@
 import { withDisponibilidad } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import { libroNotFound } from '#catalogo/libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
+import { tryAgain } from '#platform/db/again.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
 import * as contracts from './espera.contract.ts'
@@ -11,6 +13,9 @@ import * as queries from './pedidos.queries.ts'
 
 /** What readers typed is kept by name alone. */
 const pedidoAuditado: Auditada<object> = { entidad: 'busqueda', describe: () => ({}) }
+
+/** PostgreSQL's code of a row that is there already. */
+const UNIQUE = '23505'
 
 const notFound = () => new AppError(404, 'NOT_FOUND', rules.PEDIDO_NOT_FOUND)
 
@@ -25,7 +30,7 @@ export const pedidosDeLectoresRoutes = [
     const [found] = await withDisponibilidad(ctx, await listLibro(ctx.db, libro))
     if (!found) throw libroNotFound()
     const isEnVenta = found.disponibilidad?.clase !== 'agotado'
-    return ctx.db.transaction().execute(async (trx) => {
+    const resolve = async (trx: Db) => {
       const antes = await lockEsperan(trx, libro)
       if (!antes) throw libroNotFound()
       const cuantos = await queries.resolvePedidos(trx, id, libro)
@@ -34,7 +39,9 @@ export const pedidosDeLectoresRoutes = [
       await recordCambio(trx, ctx, esperaAuditada, { id: libro, antes, despues })
       if (isEnVenta) await enqueueLlegadas(trx, libro)
       return { mensaje: rules.PEDIDO_RESUELTO }
-    })
+    }
+    // One of these readers may ask for this very book in the same moment: then the wish in words is one too many.
+    return tryAgain(() => ctx.db.transaction().execute(resolve), [UNIQUE])
   }),
   implement(contracts.deleteLibroPedido, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
