@@ -62,9 +62,9 @@ export async function describeApi(app: FastifyInstance, config: Config, contract
 
 const toJson = createJsonSchemaTransform({})
 
-/** A call whose body is a file has no schema for it: nothing judges the bytes but its handler. */
-function withFile<T extends { schema: FastifySchema }>(made: T): T {
-  const { consumes, body } = made.schema
+/** A call whose body is a file has no schema for it: nothing judges the bytes but its handler. A page has no schema at all. */
+function withFile<T extends { schema?: FastifySchema }>(made: T): T {
+  const { consumes, body } = made.schema ?? {}
   if (!consumes || body) return made
   return { ...made, schema: { ...made.schema, body: { type: 'string', format: 'binary' } } }
 }
