@@ -1,20 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ROOMS } from '../../walls.config.ts'
+import { listOwners, readSources, roomOf } from './owners.ts'
 
 const ORDER = Object.keys(ROOMS)
-const roomOf = (file: string): string => file.split('/')[1] ?? ''
-
-/** The room of each table: where its `*.tables.ts` stands. The names stand at four spaces, in `interface Database`. */
-function listOwners(sources: Record<string, string>): Map<string, string> {
-  const owners = new Map<string, string>()
-  for (const [file, text] of Object.entries(sources)) {
-    if (!file.endsWith('.tables.ts')) continue
-    const declared = /^ {2}interface Database \{$([\s\S]*?)^ {2}\}$/m.exec(text)?.[1] ?? ''
-    for (const [, table] of declared.matchAll(/^ {4}(\w+): /gm)) owners.set(table ?? '', roomOf(file))
-  }
-  return owners
-}
 
 const WRITE = /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g
 const RAW_WRITE = /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (\w+)/g
@@ -31,25 +20,34 @@ function listTrespasses(sources: Record<string, string>): string[] {
     if (!ORDER.includes(room)) continue
     const raw = (text.match(SQL) ?? []).join('\n')
     for (const [, table = ''] of [...text.matchAll(WRITE), ...raw.matchAll(RAW_WRITE)]) {
-      if ((owners.get(table) ?? room) !== room) found.add(`${file.slice(4)} writes ${table}`)
+      if ((owners.get(table)?.room ?? room) !== room) found.add(`${file.slice(4)} writes ${table}`)
     }
     for (const [, table = ''] of [...text.matchAll(READ), ...raw.matchAll(RAW_READ)]) {
-      const owner = owners.get(table)
+      const owner = owners.get(table)?.room
       if (owner && ORDER.indexOf(owner) > ORDER.indexOf(room)) found.add(`${file.slice(4)} reads ${table}`)
     }
   }
   return [...found].sort()
 }
 
-const sources = Object.fromEntries(
-  globSync('src/*/**/*.{ts,tsx}')
-    .filter((file) => !file.includes('.test.'))
-    .map((file) => [file, readFileSync(file, 'utf8')]),
-)
+const sources = readSources()
 
 it('no more trespasses than these: a new one asks the owner, through a view or a service', async () => {
   expect(listOwners(sources).size).toBeGreaterThan(80)
   await expect(`${listTrespasses(sources).join('\n')}\n`).toMatchFileSnapshot('./owners.txt')
+})
+
+describe.each(ORDER)('the README of %s', (room) => {
+  const owned = [...listOwners(sources)].filter(([, owner]) => owner.room === room).map(([table]) => table)
+  const line = /^- Tables: (.*)$/m.exec(readFileSync(`src/${room}/README.md`, 'utf8'))?.[1] ?? ''
+  const patterns = [...line.matchAll(/`(\w+\*?)`/g)].map(([, pattern = '']) => pattern)
+  const isOf = (pattern: string, table: string) =>
+    pattern.endsWith('*') ? table.startsWith(pattern.slice(0, -1)) : table === pattern
+
+  it('names each table that its slices declare, and no other', () => {
+    expect(owned.filter((table) => !patterns.some((pattern) => isOf(pattern, table)))).toEqual([])
+    expect(patterns.filter((pattern) => !owned.some((table) => isOf(pattern, table)))).toEqual([])
+  })
 })
 
 describe('a planted fault', () => {
