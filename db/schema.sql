@@ -3,7 +3,7 @@
 
 -- ===== casa =====
 
--- ajustes
+-- ajustes: A setting that the shop has given a value of its own.
 create table ajuste_tienda (
   clave text not null,
   valor jsonb not null,
@@ -21,7 +21,7 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON ajuste_tienda FOR EACH ROW WHEN (o
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON ajuste_tienda FOR EACH STATEMENT EXECUTE FUNCTION avisar('ajustes');
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON ajuste_tienda FOR EACH ROW EXECUTE FUNCTION avisar('ajustes');
 
--- sesion
+-- sesion: A login of an account on one device.
 create table sesion (
   token_sha256 bytea not null,
   usuario_id uuid not null,
@@ -42,7 +42,7 @@ CREATE INDEX sesion_vence ON public.sesion USING btree (vence_en);
 
 -- ===== catalogo =====
 
--- autores
+-- autores: An author.
 create table autor (
   id uuid not null,
   num integer generated always as identity not null,
@@ -76,7 +76,7 @@ CREATE TRIGGER contar_nada AFTER TRUNCATE ON autor FOR EACH STATEMENT EXECUTE FU
 CREATE TRIGGER contar_nuevos AFTER INSERT ON autor REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION contar_autor('1');
 CREATE TRIGGER version BEFORE UPDATE OF nombre_completo, perfil, info ON autor FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- indice
+-- indice: A book as the search reads it: its words, what it is filtered by and what it is sorted by.
 create table busqueda (
   libro_num integer not null,
   nivel smallint default 3 not null,
@@ -100,7 +100,7 @@ CREATE INDEX busqueda_tn_0 ON public.busqueda USING gin (tn) WHERE (nivel = 0);
 CREATE INDEX busqueda_tn_1 ON public.busqueda USING gin (tn) WHERE (nivel = 1);
 CREATE INDEX busqueda_tn_2 ON public.busqueda USING gin (tn) WHERE (nivel = 2);
 
--- indice
+-- indice: The words of one book, those of its description among them, for searches that find too little without.
 create table busqueda_texto (
   libro_num integer not null,
   td tsvector not null,
@@ -108,7 +108,7 @@ create table busqueda_texto (
 );
 CREATE INDEX busqueda_texto_td ON public.busqueda_texto USING gin (td);
 
--- categorias
+-- categorias: A category of the catalogue.
 create table categoria (
   id uuid not null,
   num integer generated always as identity not null,
@@ -130,7 +130,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON categoria FOR EACH STATEMENT EXECUT
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON categoria REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF nombre, descripcion ON categoria FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- descuentos
+-- descuentos: A buyer for a library or a state body; the row stays when the account goes.
 create table comprador_institucional (
   id uuid not null,
   num integer generated always as identity not null,
@@ -155,7 +155,7 @@ create table comprador_institucional (
 CREATE INDEX comprador_institucional_usuario ON public.comprador_institucional USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
 CREATE TRIGGER version BEFORE UPDATE OF clase, institucion, documento, desde, hasta ON comprador_institucional FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- editoriales
+-- editoriales: A publisher.
 create table editorial (
   id uuid not null,
   num integer generated always as identity not null,
@@ -180,7 +180,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON editorial FOR EACH STATEMENT EXECUT
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON editorial REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF descripcion, direccion, imagen ON editorial FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- libros
+-- libros: What the shop says of one book: «Nos gusta porque…».
 create table elogio (
   libro_id uuid not null,
   texto text not null,
@@ -197,7 +197,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON elogio FOR EACH STATEMENT EXECUTE F
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON elogio REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF texto, firma ON elogio FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- descuentos
+-- descuentos: A fair, day or week of the book that an authority declared of public interest.
 create table feria (
   id uuid not null,
   num integer generated always as identity not null,
@@ -226,7 +226,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON feria FOR EACH STATEMENT EXECUTE FU
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON feria REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF nombre, desde, hasta, provincias, norma, tope ON feria FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- libros
+-- libros: A book of the catalogue: one edition, with its ISBN and its price.
 create table libro (
   id uuid not null,
   num integer generated always as identity not null,
@@ -312,7 +312,7 @@ CREATE TRIGGER quitar_muestra AFTER DELETE ON libro REFERENCING OLD TABLE AS fil
 CREATE TRIGGER version BEFORE UPDATE OF isbn, titulo, idioma, descripcion, precio, portada, fecha_edicion, fecha_edicion_precision, formatos, editorial_id, actualizado_en ON libro FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 CREATE TRIGGER version_pvp BEFORE UPDATE OF pvp_centavos, pvp_fuente, pvp_desde, regla_precio ON libro FOR EACH ROW WHEN (old.version = new.version AND (old.pvp_centavos IS DISTINCT FROM new.pvp_centavos OR old.pvp_fuente IS DISTINCT FROM new.pvp_fuente OR old.pvp_desde IS DISTINCT FROM new.pvp_desde OR old.regla_precio IS DISTINCT FROM new.regla_precio)) EXECUTE FUNCTION contar_version();
 
--- libros
+-- libros: An author of a book, at a place among its authors.
 create table libro_autor (
   libro_id uuid not null,
   autor_id uuid not null,
@@ -331,7 +331,7 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON libro_autor FOR EACH ROW WHEN (old
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON libro_autor FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON libro_autor REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 
--- libros
+-- libros: A category that a book is in.
 create table libro_categoria (
   libro_id uuid not null,
   categoria_id uuid not null,
@@ -351,7 +351,7 @@ CREATE TRIGGER contar_despues AFTER UPDATE ON libro_categoria REFERENCING NEW TA
 CREATE TRIGGER contar_nada AFTER TRUNCATE ON libro_categoria FOR EACH STATEMENT EXECUTE FUNCTION olvidar_recuento('^categoria:');
 CREATE TRIGGER contar_nuevos AFTER INSERT ON libro_categoria REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION contar_libro_categoria('1');
 
--- disponibilidad: Kept by triggers on `existencia`, `encargo`, `lugar` and `libro_venta`; written by nothing else.
+-- disponibilidad: What readers are told of the copies of one book that was counted or has a limit of copies to come.
 create table libro_disponible (
   libro_id uuid not null,
   contado boolean not null,
@@ -368,7 +368,7 @@ CREATE TRIGGER avisar_nuevas AFTER INSERT ON libro_disponible REFERENCING NEW TA
 CREATE TRIGGER contar_situacion_cambio AFTER UPDATE ON libro_disponible FOR EACH ROW WHEN (old.contado IS DISTINCT FROM new.contado OR (old.copias = 'ninguna'::text) IS DISTINCT FROM (new.copias = 'ninguna'::text)) EXECUTE FUNCTION contar_situacion();
 CREATE TRIGGER contar_situacion_nueva AFTER INSERT OR DELETE ON libro_disponible FOR EACH ROW EXECUTE FUNCTION contar_situacion();
 
--- libros
+-- libros: A book that was deleted.
 create table libro_eliminado (
   id uuid not null,
   num bigint generated always as identity not null,
@@ -378,7 +378,7 @@ create table libro_eliminado (
 );
 CREATE INDEX libro_eliminado_por_cambio ON public.libro_eliminado USING btree (actualizado_en, num);
 
--- libros
+-- libros: The bibliographic details of one book: contributors, series, size, contents and the like.
 create table libro_ficha (
   libro_id uuid not null,
   contribuidores jsonb default '[]'::jsonb not null,
@@ -438,7 +438,7 @@ CREATE TRIGGER marcar_borradas AFTER DELETE ON libro_ficha REFERENCING OLD TABLE
 CREATE TRIGGER marcar_cambios AFTER UPDATE ON libro_ficha FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION marcar_libro_de_ficha();
 CREATE TRIGGER marcar_nuevas AFTER INSERT ON libro_ficha REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION marcar_libros_de_ficha();
 
--- libros
+-- libros: Who wrote each field of one book: the shop's own hand or a supplier.
 create table libro_origen (
   libro_id uuid not null,
   quienes smallint[] not null,
@@ -446,7 +446,7 @@ create table libro_origen (
   constraint libro_origen_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE
 );
 
--- disponibilidad: Kept by triggers on `libro_disponible` and `libro_venta`, for the search (`listVendibles`).
+-- disponibilidad: Whether one book can be had now.
 create table libro_situacion (
   libro_num integer not null,
   situacion smallint not null,
@@ -457,7 +457,7 @@ create table libro_situacion (
 CREATE INDEX libro_situacion_hay ON public.libro_situacion USING btree (libro_num DESC) WHERE (situacion = 1);
 CREATE INDEX libro_situacion_leida ON public.libro_situacion USING btree (libro_num) INCLUDE (situacion);
 
--- libros
+-- libros: A work: one text, whatever its editions and formats.
 create table obra (
   id uuid not null,
   version integer default 1 not null,
@@ -466,14 +466,14 @@ create table obra (
 );
 CREATE TRIGGER version BEFORE UPDATE OF actualizado_en ON obra FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- libros
+-- libros: A book that somebody said stands by itself: it is not suggested for a work any more.
 create table obra_aparte (
   libro_id uuid not null,
   constraint obra_aparte_pkey PRIMARY KEY (libro_id),
   constraint obra_aparte_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE
 );
 
--- libros
+-- libros: What one book's work is recognised by: a hash of author and title, and the subtitle.
 create table obra_clave (
   libro_id uuid not null,
   base uuid not null,
@@ -483,7 +483,7 @@ create table obra_clave (
 );
 CREATE INDEX obra_clave_por_base ON public.obra_clave USING btree (base);
 
--- libros
+-- libros: An ISBN that a supplier's message says belongs to one work with others of the same `base`.
 create table obra_indicio (
   base uuid not null,
   isbn text not null,
@@ -493,7 +493,7 @@ create table obra_indicio (
 CREATE INDEX obra_indicio_por_isbn ON public.obra_indicio USING btree (isbn);
 CREATE INDEX obra_indicio_sin_ver ON public.obra_indicio USING btree (base) WHERE (NOT visto);
 
--- libros
+-- libros: A book that is an edition of a work.
 create table obra_libro (
   libro_id uuid not null,
   obra_id uuid not null,
@@ -507,7 +507,7 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON obra_libro FOR EACH ROW WHEN (old.
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON obra_libro FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON obra_libro REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 
--- libros
+-- libros: A suggestion, pending or refused, that some books are one work.
 create table obra_sugerencia (
   clave uuid not null,
   base uuid not null,
@@ -521,7 +521,7 @@ create table obra_sugerencia (
 CREATE INDEX obra_sugerencia_orden ON public.obra_sugerencia USING btree (estado, libros DESC, clave);
 CREATE INDEX obra_sugerencia_por_base ON public.obra_sugerencia USING btree (base);
 
--- rebajas
+-- rebajas: An offer: a discount on some books for some time.
 create table oferta (
   id uuid not null,
   num integer generated always as identity not null,
@@ -556,7 +556,7 @@ CREATE TRIGGER avisar_nuevas AFTER INSERT ON oferta REFERENCING NEW TABLE AS fil
 CREATE TRIGGER version BEFORE UPDATE OF titulo, texto, clase, valor, desde, hasta, banner, actualizada_en ON oferta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 CREATE TRIGGER version_redondeo BEFORE UPDATE OF redondeo, sentido ON oferta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- rebajas
+-- rebajas: A thing that an offer reaches: all books, a book, an author, a publisher, a category or a format.
 create table oferta_alcance (
   oferta_id uuid not null,
   orden smallint not null,
@@ -601,7 +601,7 @@ create table oferta_historia (
 CREATE INDEX oferta_historia_por_fin ON public.oferta_historia USING btree (hasta);
 CREATE INDEX oferta_historia_por_oferta ON public.oferta_historia USING btree (oferta_id, desde);
 
--- indice
+-- indice: A word that books are found by, with how many have it, so that a misspelt one is found.
 create table palabra (
   palabra text not null,
   libros integer default 1 not null,
@@ -610,7 +610,7 @@ create table palabra (
 );
 CREATE INDEX palabra_borrados ON public.palabra USING gin (borrados);
 
--- libros
+-- libros: A change of the prices of a list of books, or of one book from a minute on.
 create table precio_cambio (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -639,7 +639,7 @@ create table precio_cambio (
 );
 CREATE INDEX precio_cambio_pendiente ON public.precio_cambio USING btree (desde) WHERE (estado = 'programado'::text);
 
--- libros
+-- libros: A change of one book's price: what it was, what it became, why and by whom.
 create table precio_historia (
   id bigint generated always as identity not null,
   libro_id uuid not null,
@@ -659,7 +659,7 @@ create table precio_historia (
 CREATE INDEX precio_historia_por_cambio ON public.precio_historia USING btree (cambio_id, id) WHERE (cambio_id IS NOT NULL);
 CREATE INDEX precio_historia_por_libro ON public.precio_historia USING btree (libro_id, id DESC);
 
--- proveedores
+-- proveedores: A supplier.
 create table proveedor (
   id uuid not null,
   num smallint generated always as identity not null,
@@ -679,7 +679,7 @@ create table proveedor (
 );
 CREATE TRIGGER version BEFORE UPDATE OF nombre, clase, precedencia ON proveedor FOR EACH ROW EXECUTE FUNCTION contar_version();
 
--- indice
+-- indice: An author, publisher or category with a new name that the search does not yet have for all its books.
 create table renombre (
   clase text not null,
   id uuid not null,
@@ -691,7 +691,7 @@ create table renombre (
 
 -- ===== envios =====
 
--- envios
+-- envios: A quote of what it costs to send certain books somewhere, good for a while.
 create table cotizacion_envio (
   id uuid not null,
   creada_en timestamp with time zone default now() not null,
@@ -708,7 +708,7 @@ CREATE INDEX cotizacion_envio_por_origen ON public.cotizacion_envio USING btree 
 CREATE UNIQUE INDEX cotizacion_envio_unica ON public.cotizacion_envio USING btree (huella) WHERE (huella IS NOT NULL);
 CREATE INDEX cotizacion_envio_vence ON public.cotizacion_envio USING btree (vence_en);
 
--- direcciones
+-- direcciones: An address that a customer has saved.
 create table direccion (
   id uuid not null,
   usuario_id uuid not null,
@@ -738,7 +738,7 @@ CREATE UNIQUE INDEX direccion_predeterminada_unica ON public.direccion USING btr
 CREATE INDEX direccion_provincia ON public.direccion USING btree (provincia_id);
 CREATE INDEX direccion_usuario ON public.direccion USING btree (usuario_id, id);
 
--- envios
+-- envios: A public holiday.
 create table feriado (
   fecha date not null,
   nombre text not null,
@@ -746,7 +746,7 @@ create table feriado (
   constraint feriado_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 100)
 );
 
--- envios: Null: never free there.
+-- envios: The sum from which a service is free to a zone, from a day on.
 create table gratis_envio (
   servicio_id uuid not null,
   zona_id uuid not null,
@@ -759,7 +759,7 @@ create table gratis_envio (
 );
 CREATE INDEX gratis_envio_por_zona ON public.gratis_envio USING btree (zona_id);
 
--- provincias
+-- provincias: A province.
 create table provincia (
   id uuid not null,
   num integer generated always as identity not null,
@@ -777,7 +777,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON provincia FOR EACH STATEMENT EXECUT
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON provincia REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF descripcion ON provincia FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- envios
+-- envios: A way of sending or handing over orders, with its days and limits.
 create table servicio_envio (
   id uuid not null,
   nombre text not null,
@@ -817,7 +817,7 @@ create table servicio_envio (
 CREATE TRIGGER version BEFORE UPDATE OF nombre, tipo, activo, orden, dias_min, dias_max, habiles, corte_hora, factor_volumetrico, maximo_g, gratis_desde, subsidio, lugar, horario, guarda_dias ON servicio_envio FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 CREATE TRIGGER version_transporte BEFORE UPDATE OF transporte ON servicio_envio FOR EACH ROW WHEN (old.transporte IS DISTINCT FROM new.transporte) EXECUTE FUNCTION contar_version();
 
--- envios: `hasta_g` null: each kilo beyond the last step.
+-- envios: A price of a service for a zone up to a weight, from a day on.
 create table tarifa_envio (
   servicio_id uuid not null,
   zona_id uuid not null,
@@ -831,7 +831,7 @@ create table tarifa_envio (
   constraint tarifa_envio_precio_check CHECK (precio >= 0)
 );
 
--- transportes
+-- transportes: How the last conversations with one carrier's machine went.
 create table transporte_contacto (
   clave text not null,
   logrado_en timestamp with time zone,
@@ -844,7 +844,7 @@ create table transporte_contacto (
   constraint transporte_contacto_falla_check CHECK (falla = ANY (ARRAY['tiempo'::text, 'conexion'::text, 'credenciales'::text, 'rechazo'::text, 'ilegible'::text]))
 );
 
--- transportes
+-- transportes: What a carrier answered to a question about shipping, kept for some minutes.
 create table transporte_respuesta (
   clave text not null,
   pregunta text not null,
@@ -857,7 +857,7 @@ create table transporte_respuesta (
 );
 CREATE INDEX transporte_respuesta_dada_en ON public.transporte_respuesta USING btree (dada_en);
 
--- envios
+-- envios: A zone that parcels are priced by.
 create table zona_envio (
   id uuid not null,
   nombre text not null,
@@ -868,7 +868,7 @@ create table zona_envio (
   constraint zona_envio_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 60)
 );
 
--- envios
+-- envios: A rule of which places are in a zone: a province, some postal codes, or both.
 create table zona_envio_regla (
   zona_id uuid not null,
   linea smallint not null,
@@ -882,7 +882,7 @@ create table zona_envio_regla (
 
 -- ===== cuentas =====
 
--- usuarios
+-- usuarios: An address that an account has left, with the link that sets it back.
 create table cambio_correo (
   num integer generated always as identity not null,
   usuario_id uuid not null,
@@ -898,7 +898,7 @@ create table cambio_correo (
 CREATE INDEX cambio_correo_usuario ON public.cambio_correo USING btree (usuario_id);
 CREATE INDEX cambio_correo_vence ON public.cambio_correo USING btree (vence_en);
 
--- usuarios
+-- usuarios: A code, not used yet, that opens an account without its second factor.
 create table codigo_rescate (
   usuario_id uuid not null,
   codigo_sha256 bytea not null,
@@ -907,7 +907,7 @@ create table codigo_rescate (
   constraint codigo_rescate_codigo_sha256_check CHECK (octet_length(codigo_sha256) = 32)
 );
 
--- usuarios
+-- usuarios: A question to somebody who is to show or add a second factor; it lives for minutes.
 create table desafio (
   token_sha256 bytea not null,
   usuario_id uuid not null,
@@ -925,7 +925,7 @@ create table desafio (
 CREATE INDEX desafio_por_fin ON public.desafio USING btree (vence_en);
 CREATE INDEX desafio_por_usuario ON public.desafio USING btree (usuario_id);
 
--- usuarios
+-- usuarios: A second factor of an account: an app that makes codes, or a passkey.
 create table factor (
   id uuid not null,
   usuario_id uuid not null,
@@ -952,7 +952,7 @@ create table factor (
 CREATE INDEX factor_por_usuario ON public.factor USING btree (usuario_id);
 CREATE UNIQUE INDEX factor_una_app ON public.factor USING btree (usuario_id) WHERE (tipo = 'app'::text);
 
--- usuarios
+-- usuarios: Whether the staff must have a second factor: the only row, once an administrator has said it.
 create table factor_exigencia (
   unica boolean default true not null,
   exigido boolean not null,
@@ -969,7 +969,7 @@ create table invitado (
   constraint invitado_telefono_check CHECK (char_length(telefono) >= 6 AND char_length(telefono) <= 25)
 );
 
--- usuarios
+-- usuarios: A link that was sent to set a new password for an account.
 create table recuperacion (
   usuario_id uuid not null,
   token_sha256 bytea not null,
@@ -980,7 +980,7 @@ create table recuperacion (
   constraint recuperacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(id) ON DELETE CASCADE
 );
 
--- usuarios
+-- usuarios: An account: a customer's, an employee's or an administrator's.
 create table usuario (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1013,7 +1013,7 @@ CREATE UNIQUE INDEX usuario_username_unico ON public.usuario USING btree (lower(
 CREATE TRIGGER avisar_firma AFTER UPDATE OF nombre, apellido ON usuario FOR EACH ROW WHEN (old.nombre IS DISTINCT FROM new.nombre OR old.apellido IS DISTINCT FROM new.apellido) EXECUTE FUNCTION avisar_firma();
 CREATE TRIGGER usuario_email_nuevo BEFORE UPDATE OF email ON usuario FOR EACH ROW WHEN (lower(new.email) <> lower(old.email)) EXECUTE FUNCTION olvidar_verificacion();
 
--- usuarios
+-- usuarios: A link that was sent to prove that an address is the account's.
 create table verificacion (
   usuario_id uuid not null,
   token_sha256 bytea not null,
@@ -1027,7 +1027,7 @@ CREATE INDEX verificacion_vence ON public.verificacion USING btree (vence_en);
 
 -- ===== estante =====
 
--- existencias
+-- existencias: A file of copies that was uploaded, and what it did.
 create table archivo_existencias (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -1055,7 +1055,7 @@ create table archivo_existencias (
   constraint archivo_existencias_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 255)
 );
 
--- existencias
+-- existencias: A movement that a file of copies wrote.
 create table archivo_existencias_movimiento (
   movimiento_id bigint not null,
   archivo_id uuid not null,
@@ -1065,7 +1065,7 @@ create table archivo_existencias_movimiento (
 );
 CREATE INDEX archivo_existencias_movimiento_por_archivo ON public.archivo_existencias_movimiento USING btree (archivo_id);
 
--- compras
+-- compras: An order that the shop makes to a supplier.
 create table compra (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -1088,7 +1088,7 @@ CREATE TRIGGER guardada BEFORE DELETE ON compra FOR EACH ROW EXECUTE FUNCTION re
 CREATE TRIGGER guardar BEFORE UPDATE ON compra FOR EACH ROW EXECUTE FUNCTION guardar_compra();
 CREATE TRIGGER version BEFORE UPDATE ON compra FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- compras
+-- compras: A line of an order to a supplier: a title and how many copies.
 create table compra_linea (
   compra_id uuid not null,
   linea smallint not null,
@@ -1106,7 +1106,7 @@ create table compra_linea (
 CREATE INDEX compra_linea_por_libro ON public.compra_linea USING btree (libro_id);
 CREATE TRIGGER guardar BEFORE INSERT OR DELETE OR UPDATE ON compra_linea FOR EACH ROW EXECUTE FUNCTION guardar_compra_linea();
 
--- recuento
+-- recuento: A count of the shelves of a place.
 create table conteo (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1129,7 +1129,7 @@ create table conteo (
 );
 CREATE INDEX conteo_por_lugar ON public.conteo USING btree (lugar_id);
 
--- recuento
+-- recuento: A beep of a count, or a correction by hand.
 create table conteo_bip (
   id uuid not null,
   num bigint generated always as identity not null,
@@ -1150,7 +1150,7 @@ create table conteo_bip (
 CREATE INDEX conteo_bip_por_libro ON public.conteo_bip USING btree (libro_id);
 CREATE INDEX conteo_bip_por_titulo ON public.conteo_bip USING btree (conteo_id, libro_id);
 
--- recuento
+-- recuento: A title that did not match when its count was closed.
 create table conteo_diferencia (
   conteo_id uuid not null,
   libro_id uuid not null,
@@ -1170,7 +1170,7 @@ create table conteo_diferencia (
 );
 CREATE INDEX conteo_diferencia_por_libro ON public.conteo_diferencia USING btree (libro_id);
 
--- recuento
+-- recuento: A title that a count was begun for or has counted.
 create table conteo_titulo (
   conteo_id uuid not null,
   libro_id uuid not null,
@@ -1185,7 +1185,7 @@ create table conteo_titulo (
 );
 CREATE INDEX conteo_titulo_por_libro ON public.conteo_titulo USING btree (libro_id);
 
--- existencias
+-- existencias: Copies that an order was promised and that have to come first.
 create table encargo (
   id bigint generated always as identity not null,
   pedido_id uuid not null,
@@ -1205,7 +1205,7 @@ CREATE INDEX encargo_por_pedido ON public.encargo USING btree (pedido_id, linea)
 CREATE TRIGGER contar_disponible_cambio AFTER UPDATE OF estado, cantidad ON encargo FOR EACH ROW EXECUTE FUNCTION contar_disponible();
 CREATE TRIGGER contar_disponible_nuevo AFTER INSERT OR DELETE ON encargo FOR EACH ROW EXECUTE FUNCTION contar_disponible();
 
--- esperas
+-- esperas: Somebody's wish to be told when a book is there.
 create table espera (
   id uuid not null,
   libro_id uuid,
@@ -1230,7 +1230,7 @@ CREATE INDEX espera_por_correo ON public.espera USING btree (lower(email));
 CREATE INDEX espera_por_usuario ON public.espera USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
 CREATE UNIQUE INDEX espera_unica ON public.espera USING btree (libro_id, lower(email));
 
--- existencias
+-- existencias: The copies of a book at a place in one condition, and whose they are where consigned.
 create table existencia (
   id bigint generated always as identity not null,
   libro_id uuid not null,
@@ -1265,7 +1265,7 @@ CREATE TRIGGER contar_disponible_nueva AFTER INSERT ON existencia FOR EACH ROW E
 CREATE TRIGGER sin_movimiento BEFORE INSERT ON existencia FOR EACH ROW WHEN (pg_trigger_depth() = 0 AND (new.fisico <> 0 OR new.reservado <> 0)) EXECUTE FUNCTION rechazar_existencia('existencia_sola');
 CREATE TRIGGER solo_por_movimientos BEFORE UPDATE OF fisico, reservado ON existencia FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_existencia('existencia_sola');
 
--- compras
+-- compras: An invoice of a supplier for what was bought outright.
 create table factura_proveedor (
   id uuid not null,
   proveedor_id uuid not null,
@@ -1294,7 +1294,7 @@ CREATE INDEX factura_proveedor_por_pagar ON public.factura_proveedor USING btree
 CREATE INDEX factura_proveedor_por_pago ON public.factura_proveedor USING btree (pagada_el) WHERE (pagada_el IS NOT NULL);
 CREATE TRIGGER version BEFORE UPDATE ON factura_proveedor FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- compras
+-- compras: From which supplier a book is bought, where somebody has said so.
 create table libro_proveedor (
   libro_id uuid not null,
   proveedor_id uuid not null,
@@ -1304,7 +1304,7 @@ create table libro_proveedor (
 );
 CREATE INDEX libro_proveedor_por_proveedor ON public.libro_proveedor USING btree (proveedor_id);
 
--- existencias
+-- existencias: How one book is sold, where it is not as the shop's default says.
 create table libro_venta (
   libro_id uuid not null,
   modo text not null,
@@ -1329,7 +1329,7 @@ CREATE TRIGGER contar_situacion_cambio AFTER UPDATE ON libro_venta FOR EACH ROW 
 CREATE TRIGGER contar_situacion_nueva AFTER INSERT OR DELETE ON libro_venta FOR EACH ROW EXECUTE FUNCTION contar_situacion();
 CREATE TRIGGER version BEFORE UPDATE ON libro_venta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- compras
+-- compras: A settlement of what is owed to a supplier for consigned copies that were sold or lost.
 create table liquidacion (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -1363,7 +1363,7 @@ CREATE INDEX liquidacion_por_proveedor ON public.liquidacion USING btree (provee
 CREATE TRIGGER guardar BEFORE DELETE OR UPDATE ON liquidacion FOR EACH ROW EXECUTE FUNCTION guardar_liquidacion();
 CREATE TRIGGER version BEFORE UPDATE ON liquidacion FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- compras
+-- compras: A line of a settlement: a title, its copies and what is owed for them.
 create table liquidacion_linea (
   liquidacion_id uuid not null,
   linea integer not null,
@@ -1383,7 +1383,7 @@ create table liquidacion_linea (
 CREATE INDEX liquidacion_linea_por_libro ON public.liquidacion_linea USING btree (libro_id);
 CREATE TRIGGER guardar BEFORE INSERT OR DELETE OR UPDATE ON liquidacion_linea FOR EACH ROW EXECUTE FUNCTION guardar_liquidacion_parte();
 
--- compras
+-- compras: A movement of consigned copies that a settlement has settled.
 create table liquidacion_movimiento (
   movimiento_id bigint not null,
   liquidacion_id uuid not null,
@@ -1394,7 +1394,7 @@ create table liquidacion_movimiento (
 CREATE INDEX liquidacion_movimiento_por_liquidacion ON public.liquidacion_movimiento USING btree (liquidacion_id);
 CREATE TRIGGER guardar BEFORE INSERT OR DELETE OR UPDATE ON liquidacion_movimiento FOR EACH ROW EXECUTE FUNCTION guardar_liquidacion_parte();
 
--- existencias
+-- existencias: A place that keeps copies: a shop, a depot, a fair or a virtual one.
 create table lugar (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1414,7 +1414,7 @@ create table lugar (
 CREATE TRIGGER contar_disponibles AFTER UPDATE OF vende_en_linea, cerrado ON lugar FOR EACH ROW WHEN (old.vende_en_linea IS DISTINCT FROM new.vende_en_linea OR old.cerrado IS DISTINCT FROM new.cerrado) EXECUTE FUNCTION contar_disponibles_de_lugar();
 CREATE TRIGGER version BEFORE UPDATE ON lugar FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- existencias
+-- existencias: A copy, or several, that came, went or was counted.
 create table movimiento (
   id bigint generated always as identity not null,
   libro_id uuid,
@@ -1448,7 +1448,7 @@ CREATE TRIGGER inmutable BEFORE DELETE OR UPDATE ON movimiento FOR EACH ROW WHEN
 CREATE TRIGGER mover_juntos AFTER INSERT ON movimiento REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION mover_juntos();
 CREATE TRIGGER preparar BEFORE INSERT ON movimiento FOR EACH ROW EXECUTE FUNCTION preparar_movimiento();
 
--- existencias
+-- existencias: A request for a movement by hand, so that one that is sent twice is written once.
 create table movimiento_pedido (
   id uuid not null,
   libro_id uuid not null,
@@ -1459,7 +1459,7 @@ create table movimiento_pedido (
 );
 CREATE INDEX movimiento_pedido_por_libro ON public.movimiento_pedido USING btree (libro_id);
 
--- compras
+-- compras: How the shop deals with one supplier: discount, firm or consigned, days to pay and the like.
 create table proveedor_trato (
   proveedor_id uuid not null,
   razon_social text,
@@ -1487,7 +1487,7 @@ create table proveedor_trato (
 );
 CREATE TRIGGER version BEFORE UPDATE ON proveedor_trato FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- compras
+-- compras: A delivery of books from a supplier, or a return to one.
 create table remito (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -1514,7 +1514,7 @@ CREATE INDEX remito_por_compra ON public.remito USING btree (compra_id) WHERE (c
 CREATE INDEX remito_por_proveedor ON public.remito USING btree (proveedor_id, numero DESC);
 CREATE TRIGGER guardado BEFORE DELETE OR UPDATE ON remito FOR EACH ROW EXECUTE FUNCTION rechazar_enviado('remito_escrito');
 
--- compras
+-- compras: A line of a delivery or return: a title, how many copies and what each cost.
 create table remito_linea (
   remito_id uuid not null,
   linea smallint not null,
@@ -1536,7 +1536,7 @@ CREATE INDEX remito_linea_por_libro ON public.remito_linea USING btree (libro_id
 CREATE TRIGGER guardada BEFORE DELETE ON remito_linea FOR EACH ROW EXECUTE FUNCTION rechazar_enviado('remito_escrito');
 CREATE TRIGGER guardar BEFORE UPDATE ON remito_linea FOR EACH ROW EXECUTE FUNCTION guardar_remito_linea();
 
--- existencias
+-- existencias: Copies of one place that are kept for a line of an order.
 create table reserva (
   id bigint generated always as identity not null,
   pedido_id uuid not null,
@@ -1567,7 +1567,7 @@ CREATE TRIGGER olvidar_origen BEFORE UPDATE OF estado, vence_en ON reserva FOR E
 
 -- ===== vidriera =====
 
--- banners
+-- banners: A banner that the owner made: a title, a button and where it leads.
 create table banner (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1600,7 +1600,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON banner FOR EACH STATEMENT EXECUTE F
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON banner REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF titulo, texto, boton, enlace, imagen, imagen_texto, activo, desde, hasta ON banner FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- busqueda
+-- busqueda: A text that was searched for and not found, with how often and when.
 create table busqueda_sin_resultado (
   id uuid not null,
   texto text not null,
@@ -1614,7 +1614,7 @@ create table busqueda_sin_resultado (
   constraint busqueda_sin_resultado_veces_check CHECK (veces > 0)
 );
 
--- recomendados
+-- recomendados: The books that are most often bought together with one book.
 create table comprado_con (
   libro_num integer not null,
   otros integer[] not null,
@@ -1627,12 +1627,12 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON comprado_con FOR EACH ROW WHEN (ol
 CREATE TRIGGER avisar_filas AFTER INSERT OR DELETE ON comprado_con FOR EACH ROW EXECUTE FUNCTION avisar('popularidad');
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON comprado_con FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 
--- recomendados
+-- recomendados: A book for which what is bought together with it is to be counted again.
 create table comprado_pendiente (
   libro_id uuid not null
 );
 
--- cupones
+-- cupones: A coupon: a code that makes books cheaper.
 create table cupon (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1673,7 +1673,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON cupon FOR EACH STATEMENT EXECUTE FU
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON cupon REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF codigo, titulo, clase, valor, desde, hasta, minimo, usos_max, usos_por_cliente, solo_primera, para, actualizado_en ON cupon FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- cupones
+-- cupones: A thing that a coupon reaches: all books, a book, an author, a publisher, a category or a format.
 create table cupon_alcance (
   cupon_id uuid not null,
   orden smallint not null,
@@ -1697,7 +1697,7 @@ CREATE INDEX cupon_alcance_categoria ON public.cupon_alcance USING btree (catego
 CREATE INDEX cupon_alcance_editorial ON public.cupon_alcance USING btree (editorial_id) WHERE (editorial_id IS NOT NULL);
 CREATE INDEX cupon_alcance_libro ON public.cupon_alcance USING btree (libro_id) WHERE (libro_id IS NOT NULL);
 
--- cupones
+-- cupones: An account that a coupon was made for.
 create table cupon_cuenta (
   cupon_id uuid not null,
   usuario_id uuid not null,
@@ -1707,7 +1707,7 @@ create table cupon_cuenta (
 );
 CREATE INDEX cupon_cuenta_usuario ON public.cupon_cuenta USING btree (usuario_id);
 
--- mesas
+-- mesas: A bookseller's table: books chosen by hand under a title, with an address of its own.
 create table mesa (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1734,7 +1734,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON mesa FOR EACH STATEMENT EXECUTE FUN
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON mesa REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF slug, titulo, texto, desde, hasta, actualizado_en ON mesa FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- mesas
+-- mesas: A book on a bookseller's table, at its place.
 create table mesa_libro (
   mesa_id uuid not null,
   libro_id uuid not null,
@@ -1752,7 +1752,7 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON mesa_libro FOR EACH ROW WHEN (old.
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON mesa_libro FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON mesa_libro REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 
--- mesas
+-- mesas: An address that a table had before.
 create table mesa_slug_anterior (
   slug text not null,
   mesa_id uuid not null,
@@ -1761,7 +1761,7 @@ create table mesa_slug_anterior (
 );
 CREATE INDEX mesa_slug_anterior_por_mesa ON public.mesa_slug_anterior USING btree (mesa_id);
 
--- novedades
+-- novedades: News or an event of the shop, with an address of its own.
 create table novedad (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1801,7 +1801,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON novedad FOR EACH STATEMENT EXECUTE 
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON novedad REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER version BEFORE UPDATE OF slug, tipo, titulo, texto, cuando, termina, lugar, imagen, imagen_texto, borrador, desde, hasta, actualizado_en ON novedad FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- novedades
+-- novedades: A book that a piece of news shows, at its place.
 create table novedad_libro (
   novedad_id uuid not null,
   libro_id uuid not null,
@@ -1817,7 +1817,7 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON novedad_libro FOR EACH ROW WHEN (o
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON novedad_libro FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON novedad_libro REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 
--- opiniones
+-- opiniones: A reader's review of a book, with stars.
 create table opinion (
   id uuid not null,
   num integer generated always as identity not null,
@@ -1846,7 +1846,7 @@ CREATE TRIGGER recalcular_cambio AFTER UPDATE ON opinion REFERENCING OLD TABLE A
 
 -- ===== venta =====
 
--- mostrador
+-- mostrador: A cash register of a place, from its opening to its close.
 create table caja (
   id uuid not null,
   lugar_id uuid not null,
@@ -1876,7 +1876,7 @@ CREATE UNIQUE INDEX caja_abierta ON public.caja USING btree (lugar_id) WHERE (ce
 CREATE INDEX caja_por_cierre ON public.caja USING btree (cerrada_en DESC) WHERE (cerrada_en IS NOT NULL);
 CREATE TRIGGER guardar BEFORE DELETE OR UPDATE ON caja FOR EACH ROW EXECUTE FUNCTION guardar_caja();
 
--- mostrador
+-- mostrador: Cash that came into a register or went out of it.
 create table caja_movimiento (
   id bigint generated always as identity not null,
   caja_id uuid not null,
@@ -1905,7 +1905,7 @@ CREATE INDEX caja_movimiento_por_caja ON public.caja_movimiento USING btree (caj
 CREATE INDEX caja_movimiento_por_dia ON public.caja_movimiento USING btree (creado_en);
 CREATE TRIGGER guardar BEFORE INSERT OR DELETE OR UPDATE ON caja_movimiento FOR EACH ROW EXECUTE FUNCTION guardar_caja_movimiento();
 
--- pagos
+-- pagos: A try to take the money of an order, open until it is paid, ended or replaced.
 create table cobro (
   id uuid not null,
   pedido_id uuid not null,
@@ -1932,7 +1932,7 @@ CREATE UNIQUE INDEX cobro_abierto ON public.cobro USING btree (pedido_id) WHERE 
 CREATE INDEX cobro_por_consultar ON public.cobro USING btree (consultar_en) WHERE (consultar_en IS NOT NULL);
 CREATE INDEX cobro_por_pedido ON public.cobro USING btree (pedido_id, creado_en);
 
--- facturas
+-- facturas: An invoice or credit note of an order or of a sale at the counter.
 create table comprobante (
   id uuid not null,
   pedido_id uuid,
@@ -1998,7 +1998,7 @@ CREATE INDEX comprobante_por_venta ON public.comprobante USING btree (venta_id) 
 CREATE TRIGGER anotar_entregas_dicho AFTER UPDATE OF estado ON comprobante FOR EACH ROW WHEN (old.estado IS DISTINCT FROM new.estado AND (new.estado = ANY (ARRAY['autorizado'::text, 'rechazado'::text]))) EXECUTE FUNCTION anotar_entregas_de_comprobante();
 CREATE TRIGGER autorizado BEFORE DELETE OR UPDATE ON comprobante FOR EACH ROW WHEN (old.estado = 'autorizado'::text) EXECUTE FUNCTION rechazar_comprobante();
 
--- facturas
+-- facturas: The ticket that opens the tax office's service for some hours, one for all nodes.
 create table comprobante_permiso (
   ambiente text not null,
   cuit text not null,
@@ -2010,7 +2010,7 @@ create table comprobante_permiso (
   constraint comprobante_permiso_sellado_check CHECK (char_length(sellado) >= 1 AND char_length(sellado) <= 20000)
 );
 
--- pedidos
+-- pedidos: A parcel of an order, with its carrier and its state.
 create table despacho (
   id uuid not null,
   num integer generated always as identity not null,
@@ -2047,7 +2047,7 @@ CREATE TRIGGER alcanza AFTER UPDATE OF estado ON despacho FOR EACH ROW EXECUTE F
 CREATE TRIGGER repuesto AFTER UPDATE OF repuesto_en ON despacho FOR EACH ROW EXECUTE FUNCTION guardar_despacho();
 CREATE TRIGGER version BEFORE UPDATE ON despacho FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- pedidos
+-- pedidos: A state that a parcel came into: when, and by whom.
 create table despacho_estado (
   id bigint generated always as identity not null,
   despacho_id uuid not null,
@@ -2064,7 +2064,7 @@ create table despacho_estado (
 CREATE INDEX despacho_estado_por_despacho ON public.despacho_estado USING btree (despacho_id, id);
 CREATE INDEX despacho_estado_por_usuario ON public.despacho_estado USING btree (usuario_id) WHERE (usuario_id IS NOT NULL);
 
--- pedidos
+-- pedidos: Copies of a line of an order that are in a parcel.
 create table despacho_item (
   despacho_id uuid not null,
   pedido_id uuid not null,
@@ -2078,7 +2078,7 @@ create table despacho_item (
 CREATE INDEX despacho_item_por_linea ON public.despacho_item USING btree (pedido_id, linea);
 CREATE TRIGGER alcanza AFTER INSERT OR UPDATE ON despacho_item FOR EACH ROW EXECUTE FUNCTION guardar_despacho();
 
--- pedidos
+-- pedidos: A parcel as its carrier was told of it.
 create table despacho_registro (
   despacho_id uuid not null,
   clave text not null,
@@ -2100,7 +2100,7 @@ create table despacho_registro (
   constraint despacho_registro_orden_check CHECK (char_length(orden) >= 1 AND char_length(orden) <= 60)
 );
 
--- mostrador
+-- mostrador: A return of copies of a sale at the counter, and the money given back for it.
 create table devolucion_mostrador (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -2125,7 +2125,7 @@ CREATE TRIGGER caja AFTER INSERT ON devolucion_mostrador FOR EACH ROW EXECUTE FU
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON devolucion_mostrador FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON devolucion_mostrador DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_devolucion_mostrador('id');
 
--- mostrador
+-- mostrador: A line of a return at the counter: how many copies of which line of the sale.
 create table devolucion_mostrador_linea (
   devolucion_id uuid not null,
   venta_id uuid not null,
@@ -2141,7 +2141,7 @@ CREATE TRIGGER anotar_vuelta AFTER INSERT ON devolucion_mostrador_linea REFERENC
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON devolucion_mostrador_linea FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON devolucion_mostrador_linea DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_devolucion_mostrador('devolucion_id');
 
--- pagos
+-- pagos: A line of the bank's list that has paid an order, as a hash.
 create table linea_de_banco (
   huella bytea not null,
   lugar smallint not null,
@@ -2153,7 +2153,7 @@ create table linea_de_banco (
   constraint linea_de_banco_lugar_check CHECK (lugar >= 1 AND lugar <= 2000)
 );
 
--- pagos
+-- pagos: What the gateway keeps of one payment, as it last said so.
 create table pago_comision (
   pago text not null,
   pedido_id uuid not null,
@@ -2164,7 +2164,7 @@ create table pago_comision (
   constraint pago_comision_pago_check CHECK (char_length(pago) >= 1 AND char_length(pago) <= 100)
 );
 
--- pagos
+-- pagos: Money of a payment that is given back, or was asked to be.
 create table pago_devolucion (
   id uuid not null,
   pedido_id uuid not null,
@@ -2199,7 +2199,7 @@ CREATE INDEX pago_devolucion_por_pedido ON public.pago_devolucion USING btree (p
 CREATE TRIGGER anotar_alta AFTER INSERT ON pago_devolucion FOR EACH ROW WHEN (new.estado = 'hecha'::text) EXECUTE FUNCTION anotar_devolucion();
 CREATE TRIGGER anotar_devolucion AFTER UPDATE OF estado ON pago_devolucion FOR EACH ROW WHEN (old.estado <> new.estado) EXECUTE FUNCTION anotar_devolucion();
 
--- pagos
+-- pagos: A fact of an order's money: asked for, paid, refused, given back and the like.
 create table pago_movimiento (
   id bigint generated always as identity not null,
   pedido_id uuid not null,
@@ -2232,7 +2232,7 @@ CREATE TRIGGER anotar_entregas_recibido AFTER INSERT ON pago_movimiento FOR EACH
 CREATE TRIGGER caja AFTER INSERT ON pago_movimiento FOR EACH ROW WHEN (new.medio = 'efectivo'::text AND (new.tipo = ANY (ARRAY['aprobado'::text, 'devuelto'::text])) AND new.importe > 0) EXECUTE FUNCTION cobrar_pedido_en_caja();
 CREATE TRIGGER inmutable BEFORE DELETE OR UPDATE ON pago_movimiento FOR EACH ROW EXECUTE FUNCTION rechazar_pago_movimiento();
 
--- pagos
+-- pagos: A matter of an order's money that the owner has to see to.
 create table pago_tarea (
   id uuid not null,
   clase text not null,
@@ -2253,7 +2253,7 @@ create table pago_tarea (
 CREATE INDEX pago_tarea_abierta ON public.pago_tarea USING btree (creada_en) WHERE (hecha_en IS NULL);
 CREATE INDEX pago_tarea_por_pedido ON public.pago_tarea USING btree (pedido_id);
 
--- pagos
+-- pagos: When the gateway was last heard in one way: a notice, a false notice, an answer or a failure.
 create table pasarela_contacto (
   clave text not null,
   en timestamp with time zone not null,
@@ -2263,7 +2263,7 @@ create table pasarela_contacto (
   constraint pasarela_contacto_detalle_check CHECK (char_length(detalle) <= 300)
 );
 
--- pedidos
+-- pedidos: An order of a customer.
 create table pedido (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -2327,7 +2327,7 @@ CREATE TRIGGER domicilio BEFORE UPDATE OF entrega ON pedido FOR EACH ROW WHEN (n
 CREATE CONSTRAINT TRIGGER pedido_suma AFTER INSERT OR UPDATE OF total, recargo ON pedido DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION comprobar_suma();
 CREATE TRIGGER terminos BEFORE INSERT ON pedido FOR EACH ROW EXECUTE FUNCTION anotar_terminos();
 
--- pedidos
+-- pedidos: What is left of an order that was deleted: its number, sums, lines and who deleted it.
 create table pedido_eliminado (
   numero integer not null,
   total bigint not null,
@@ -2343,7 +2343,7 @@ create table pedido_eliminado (
 CREATE INDEX pedido_eliminado_orden ON public.pedido_eliminado USING btree (eliminado_en DESC, numero DESC);
 CREATE INDEX pedido_eliminado_usuario ON public.pedido_eliminado USING btree (usuario_id);
 
--- pedidos
+-- pedidos: A state that an order came into: when, and by whom.
 create table pedido_estado (
   id bigint generated always as identity not null,
   pedido_id uuid not null,
@@ -2359,7 +2359,7 @@ CREATE INDEX pedido_estado_cancelado ON public.pedido_estado USING btree (fecha_
 CREATE INDEX pedido_estado_pedido ON public.pedido_estado USING btree (pedido_id, id);
 CREATE INDEX pedido_estado_usuario ON public.pedido_estado USING btree (usuario_id);
 
--- pedidos
+-- pedidos: A line of an order: a title, its copies and their price as it was bought.
 create table pedido_item (
   pedido_id uuid not null,
   linea smallint not null,
@@ -2389,7 +2389,7 @@ CREATE TRIGGER anotar_borradas AFTER DELETE ON pedido_item REFERENCING OLD TABLE
 CREATE TRIGGER clase_iva BEFORE INSERT ON pedido_item FOR EACH ROW WHEN (new.clase_iva IS NULL) EXECUTE FUNCTION anotar_linea();
 CREATE CONSTRAINT TRIGGER pedido_suma AFTER INSERT OR DELETE OR UPDATE ON pedido_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION comprobar_suma();
 
--- pagos
+-- pagos: What the movements of one order's money come to.
 create table pedido_pago (
   pedido_id uuid not null,
   estado text not null,
@@ -2411,7 +2411,7 @@ CREATE TRIGGER anotar_entregas_estado AFTER UPDATE OF estado ON pedido_pago FOR 
 CREATE TRIGGER anotar_entregas_nuevo AFTER INSERT ON pedido_pago FOR EACH ROW EXECUTE FUNCTION anotar_entregas_de_estado_de_pago();
 CREATE TRIGGER anotar_pago AFTER UPDATE ON pedido_pago FOR EACH ROW WHEN (old.total IS DISTINCT FROM new.total OR old.pagado IS DISTINCT FROM new.pagado OR old.devuelto IS DISTINCT FROM new.devuelto) EXECUTE FUNCTION anotar_pago();
 
--- pedidos
+-- pedidos: An order taken by telephone: by whom, and for whom.
 create table pedido_telefono (
   pedido_id uuid not null,
   tomado_por uuid,
@@ -2427,7 +2427,7 @@ create table pedido_telefono (
 );
 CREATE INDEX pedido_telefono_palabras ON public.pedido_telefono USING gin (palabras_persona(((nombre || ' '::text) || COALESCE(telefono, ''::text)))) WHERE (nombre IS NOT NULL);
 
--- pagos
+-- pagos: A voucher of a transfer that a customer uploaded: a picture or a PDF.
 create table transferencia_archivo (
   id uuid not null,
   pedido_id uuid not null,
@@ -2443,7 +2443,7 @@ create table transferencia_archivo (
   constraint transferencia_archivo_tipo_check CHECK (tipo = ANY (ARRAY['image/webp'::text, 'application/pdf'::text]))
 );
 
--- pagos
+-- pagos: A customer's word that they have made the transfer for an order.
 create table transferencia_aviso (
   id uuid not null,
   pedido_id uuid not null,
@@ -2455,12 +2455,12 @@ create table transferencia_aviso (
 );
 CREATE INDEX transferencia_aviso_por_pedido ON public.transferencia_aviso USING btree (pedido_id, creado_en);
 
--- pedidos
+-- pedidos: A book whose copies sold are to be counted again.
 create table vendido_pendiente (
   libro_id uuid not null
 );
 
--- mostrador
+-- mostrador: A sale at the counter.
 create table venta_mostrador (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -2479,7 +2479,7 @@ CREATE INDEX venta_mostrador_por_fecha ON public.venta_mostrador USING btree (cr
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON venta_mostrador FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON venta_mostrador DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_venta_mostrador('id');
 
--- mostrador
+-- mostrador: A movement of copies that left the stock for a line of a sale at the counter.
 create table venta_mostrador_copia (
   movimiento_id bigint not null,
   venta_id uuid not null,
@@ -2491,7 +2491,7 @@ create table venta_mostrador_copia (
 CREATE INDEX venta_mostrador_copia_por_linea ON public.venta_mostrador_copia USING btree (venta_id, linea);
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON venta_mostrador_copia FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 
--- mostrador
+-- mostrador: A line of a sale at the counter: a title, its copies and their price.
 create table venta_mostrador_linea (
   venta_id uuid not null,
   linea smallint not null,
@@ -2523,7 +2523,7 @@ CREATE TRIGGER clase_iva BEFORE INSERT ON venta_mostrador_linea FOR EACH ROW WHE
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON venta_mostrador_linea FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON venta_mostrador_linea DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_venta_mostrador('venta_id');
 
--- mostrador
+-- mostrador: What was paid by one means for a sale at the counter.
 create table venta_mostrador_pago (
   venta_id uuid not null,
   medio text not null,
@@ -2539,7 +2539,7 @@ CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON venta_mostrador_pago DEFERRABLE 
 
 -- ===== listas =====
 
--- integraciones
+-- integraciones: A key to the shop's API.
 create table clave_api (
   id uuid not null,
   nombre text not null,
@@ -2558,7 +2558,7 @@ create table clave_api (
   constraint clave_api_prefijo_check CHECK (length(prefijo) >= 4 AND length(prefijo) <= 20)
 );
 
--- integraciones
+-- integraciones: An event that is to be told, or was told, to one webhook.
 create table entrega (
   id uuid not null,
   num bigint generated always as identity not null,
@@ -2583,7 +2583,7 @@ CREATE INDEX entrega_por_num ON public.entrega USING btree (num);
 CREATE INDEX entrega_por_webhook ON public.entrega USING btree (webhook_id, num);
 CREATE INDEX entrega_terminada ON public.entrega USING btree (ocurrio_en) WHERE (estado <> 'pendiente'::text);
 
--- integraciones
+-- integraciones: An attempt to deliver an event to its webhook, and how it went.
 create table entrega_intento (
   entrega_id uuid not null,
   en timestamp with time zone default now() not null,
@@ -2595,7 +2595,7 @@ create table entrega_intento (
 );
 CREATE INDEX entrega_intento_entrega ON public.entrega_intento USING btree (entrega_id, en);
 
--- importacion
+-- importacion: An import: the file as it was uploaded, what is to be done with it and what became of it.
 create table importacion (
   id uuid not null,
   numero integer generated always as identity not null,
@@ -2636,7 +2636,7 @@ create table importacion (
 CREATE INDEX importacion_con_trabajo ON public.importacion USING btree (creada_en) WHERE (trabajo IS NOT NULL);
 CREATE INDEX importacion_por_proveedor ON public.importacion USING btree (proveedor_id) WHERE (proveedor_id IS NOT NULL);
 
--- importacion
+-- importacion: A piece of an import's uploaded file, or of its refused rows.
 create table importacion_pieza (
   importacion_id uuid not null,
   clase text not null,
@@ -2648,7 +2648,7 @@ create table importacion_pieza (
   constraint importacion_pieza_numero_check CHECK (numero >= 0)
 );
 
--- importacion
+-- importacion: A rule of the owner: which subjects put an imported book into which category.
 create table materia_categoria (
   id uuid not null,
   esquema text not null,
@@ -2664,7 +2664,7 @@ create table materia_categoria (
 CREATE INDEX materia_categoria_por_categoria ON public.materia_categoria USING btree (categoria_id);
 CREATE TRIGGER version BEFORE UPDATE OF esquema, prefijo, categoria_id ON materia_categoria FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- importacion: Empty where the owner has not loaded the official list.
+-- importacion: A code of the official Thema list, with its name.
 create table thema_codigo (
   codigo text not null,
   nombre text not null,
@@ -2677,7 +2677,7 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON thema_codigo FOR EACH ROW WHEN (ol
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON thema_codigo FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON thema_codigo REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 
--- integraciones
+-- integraciones: An address that is told of events of the shop.
 create table webhook (
   id uuid not null,
   nombre text not null,
@@ -2696,7 +2696,7 @@ create table webhook (
 
 -- ===== oficina =====
 
--- arrepentimiento
+-- arrepentimiento: A request to revoke a purchase or to leave a service.
 create table arrepentimiento (
   id uuid not null,
   num integer generated always as identity not null,
@@ -2731,7 +2731,7 @@ CREATE INDEX arrepentimiento_abiertos ON public.arrepentimiento USING btree (rec
 CREATE INDEX arrepentimiento_por_pedido ON public.arrepentimiento USING btree (pedido_id);
 CREATE TRIGGER version BEFORE UPDATE OF estado, importe_centavos, motivo ON arrepentimiento FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- arrepentimiento
+-- arrepentimiento: A state that a request to revoke or leave came into: when, and by whom.
 create table arrepentimiento_estado (
   id integer generated always as identity not null,
   arrepentimiento_id uuid not null,
@@ -2743,7 +2743,7 @@ create table arrepentimiento_estado (
 );
 CREATE INDEX arrepentimiento_estado_por ON public.arrepentimiento_estado USING btree (arrepentimiento_id, id);
 
--- cartas
+-- cartas: A mail that an administrator sent to try the settings, and how that went.
 create table correo_prueba (
   id uuid not null,
   usuario_id uuid not null,
@@ -2757,7 +2757,7 @@ create table correo_prueba (
 );
 CREATE INDEX correo_prueba_por_usuario ON public.correo_prueba USING btree (usuario_id);
 
--- legales
+-- legales: A published version of the terms or of the privacy policy.
 create table documento_legal (
   id uuid not null,
   clase text not null,
@@ -2775,7 +2775,7 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON documento_legal FOR EACH STATEMENT 
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON documento_legal REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER publicado BEFORE DELETE OR UPDATE ON documento_legal FOR EACH ROW EXECUTE FUNCTION rechazar_documento_legal();
 
--- contacto
+-- contacto: A message from the contact form, kept until its mail is on its way.
 create table mensaje (
   id uuid not null,
   usuario_id uuid,
@@ -2790,7 +2790,7 @@ create table mensaje (
 CREATE INDEX mensaje_creado ON public.mensaje USING btree (creado_en);
 CREATE INDEX mensaje_usuario ON public.mensaje USING btree (usuario_id);
 
--- sistema
+-- sistema: A process of the shop that is open now, with its last sign of life.
 create table nodo (
   id uuid not null,
   nombre text not null,
@@ -2803,7 +2803,7 @@ create table nodo (
   constraint nodo_version_check CHECK (char_length(version) >= 1 AND char_length(version) <= 100)
 );
 
--- respaldo: `bytes` is null where no file was made; `falla` says why, or what its check found.
+-- respaldo: A backup that was made or failed, and what its check found.
 create table respaldo (
   id uuid not null,
   hecho_en timestamp with time zone default now() not null,
@@ -2822,7 +2822,7 @@ create table respaldo (
 );
 CREATE INDEX respaldo_por_fecha ON public.respaldo USING btree (hecho_en DESC);
 
--- resumen
+-- resumen: A part of the panel's overview, as a job last counted it.
 create table resumen_contado (
   parte text not null,
   valor jsonb not null,

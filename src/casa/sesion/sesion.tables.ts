@@ -3,6 +3,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A login of an account on one device. */
     sesion: {
       token_sha256: Buffer
       usuario_id: string

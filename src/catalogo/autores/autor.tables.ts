@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An author. */
     autor: {
       id: string
       num: GeneratedAlways<number>

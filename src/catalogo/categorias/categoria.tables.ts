@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A category of the catalogue. */
     categoria: {
       id: string
       num: GeneratedAlways<number>

@@ -4,6 +4,7 @@ import type { ClaseComprador } from './descuento.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A fair, day or week of the book that an authority declared of public interest. */
     feria: {
       id: string
       num: GeneratedAlways<number>
@@ -19,6 +20,7 @@ declare module '#platform/db/schema.ts' {
       creada_en: Timestamp
       version: Generated<number>
     }
+    /** A buyer for a library or a state body; the row stays when the account goes. */
     comprador_institucional: {
       id: string
       num: GeneratedAlways<number>

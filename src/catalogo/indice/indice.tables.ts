@@ -5,6 +5,7 @@ import type { Clase } from './renombre.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A book as the search reads it: its words, what it is filtered by and what it is sorted by. */
     busqueda: {
       libro_num: number
       nivel: Generated<number>
@@ -18,8 +19,11 @@ declare module '#platform/db/schema.ts' {
       calificacion: number | null
       tn: string
     }
+    /** The words of one book, those of its description among them, for searches that find too little without. */
     busqueda_texto: { libro_num: number; td: string }
+    /** A word that books are found by, with how many have it, so that a misspelt one is found. */
     palabra: { palabra: string; libros: Generated<number>; borrados: number[] }
+    /** An author, publisher or category with a new name that the search does not yet have for all its books. */
     renombre: {
       clase: Clase
       id: string

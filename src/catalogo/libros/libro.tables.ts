@@ -7,6 +7,7 @@ import type { EstadoCambio, Motivo, ReglaPrecio } from './precios/cambio.rules.t
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A book of the catalogue: one edition, with its ISBN and its price. */
     libro: {
       id: string
       num: GeneratedAlways<number>
@@ -37,6 +38,7 @@ declare module '#platform/db/schema.ts' {
       regla_precio: Generated<ReglaLegal>
       clase_iva: Generated<ClaseIva>
     }
+    /** A change of the prices of a list of books, or of one book from a minute on. */
     precio_cambio: {
       id: string
       numero: GeneratedAlways<number>
@@ -54,6 +56,7 @@ declare module '#platform/db/schema.ts' {
       hecho_en: Date | null
       terminado_en: Date | null
     }
+    /** A change of one book's price: what it was, what it became, why and by whom. */
     precio_historia: {
       id: GeneratedAlways<number>
       libro_id: string
@@ -66,8 +69,11 @@ declare module '#platform/db/schema.ts' {
       actor_id: string | null
       cambio_id: string | null
     }
+    /** A book that was deleted. */
     libro_eliminado: { id: string; num: GeneratedAlways<number>; isbn: string; actualizado_en: Timestamp }
+    /** An author of a book, at a place among its authors. */
     libro_autor: { libro_id: string; autor_id: string; orden: number }
+    /** A category that a book is in. */
     libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
   }
 }

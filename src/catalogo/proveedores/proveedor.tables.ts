@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A supplier. */
     proveedor: {
       id: string
       num: GeneratedAlways<number>

@@ -5,6 +5,7 @@ import type { ClaseDescuento } from './rebaja.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An offer: a discount on some books for some time. */
     oferta: {
       id: string
       num: GeneratedAlways<number>
@@ -35,6 +36,7 @@ declare module '#platform/db/schema.ts' {
       /** As `toClaves` names it. */
       alcance: string[]
     }
+    /** A thing that an offer reaches: all books, a book, an author, a publisher, a category or a format. */
     oferta_alcance: {
       oferta_id: string
       orden: number

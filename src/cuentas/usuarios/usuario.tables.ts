@@ -3,6 +3,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An account: a customer's, an employee's or an administrator's. */
     usuario: {
       id: string
       num: GeneratedAlways<number>
@@ -26,8 +27,11 @@ declare module '#platform/db/schema.ts' {
     }
     /** The telephone of somebody who bought without an account. */
     invitado: { usuario_id: string; telefono: string }
+    /** A link that was sent to set a new password for an account. */
     recuperacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+    /** A link that was sent to prove that an address is the account's. */
     verificacion: { usuario_id: string; token_sha256: Buffer; email: string; vence_en: Timestamp }
+    /** An address that an account has left, with the link that sets it back. */
     cambio_correo: {
       num: GeneratedAlways<number>
       usuario_id: string

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An address that a customer has saved. */
     direccion: {
       id: string
       usuario_id: string

@@ -7,7 +7,9 @@ import type { Opcion, TipoServicio } from './tabla.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A zone that parcels are priced by. */
     zona_envio: { id: string; nombre: string; nombre_p: string; orden: number }
+    /** A rule of which places are in a zone: a province, some postal codes, or both. */
     zona_envio_regla: {
       zona_id: string
       linea: number
@@ -15,6 +17,7 @@ declare module '#platform/db/schema.ts' {
       cp_desde: number | null
       cp_hasta: number | null
     }
+    /** A way of sending or handing over orders, with its days and limits. */
     servicio_envio: {
       id: string
       nombre: string
@@ -36,11 +39,16 @@ declare module '#platform/db/schema.ts' {
       transporte: ClaveTransporte | null
       version: Generated<number>
     }
-    /** `hasta_g` null: each kilo beyond the last step. */
+    /**
+     * A price of a service for a zone up to a weight, from a day on.
+     * `hasta_g` null: each kilo beyond the last step.
+     */
     tarifa_envio: { servicio_id: string; zona_id: string; desde: string; hasta_g: number | null; precio: Centavos }
-    /** Null: never free there. */
+    /** The sum from which a service is free to a zone, from a day on. Null: never free there. */
     gratis_envio: { servicio_id: string; zona_id: string; desde: string; gratis_desde: Centavos | null }
+    /** A public holiday. */
     feriado: { fecha: string; nombre: string }
+    /** A quote of what it costs to send certain books somewhere, good for a while. */
     cotizacion_envio: {
       id: string
       creada_en: Timestamp

@@ -4,6 +4,7 @@ import type { Falla } from './adaptador.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** How the last conversations with one carrier's machine went. */
     transporte_contacto: {
       clave: string
       logrado_en: Date | null
@@ -11,6 +12,7 @@ declare module '#platform/db/schema.ts' {
       falla_en: Date | null
       por_tabla_en: Generated<Date | null>
     }
+    /** What a carrier answered to a question about shipping, kept for some minutes. */
     transporte_respuesta: {
       clave: string
       pregunta: string

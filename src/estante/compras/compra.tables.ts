@@ -9,6 +9,7 @@ import type { CondicionTrato, Corte, PvpDe } from './trato.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** How the shop deals with one supplier: discount, firm or consigned, days to pay and the like. */
     proveedor_trato: {
       proveedor_id: string
       razon_social: string | null
@@ -22,7 +23,9 @@ declare module '#platform/db/schema.ts' {
       dias_pago: number | null
       version: Generated<number>
     }
+    /** From which supplier a book is bought, where somebody has said so. */
     libro_proveedor: { libro_id: string; proveedor_id: string }
+    /** An order that the shop makes to a supplier. */
     compra: {
       id: string
       numero: GeneratedAlways<number>
@@ -34,6 +37,7 @@ declare module '#platform/db/schema.ts' {
       por_correo: Generated<boolean>
       version: Generated<number>
     }
+    /** A line of an order to a supplier: a title and how many copies. */
     compra_linea: {
       compra_id: string
       linea: number
@@ -42,6 +46,7 @@ declare module '#platform/db/schema.ts' {
       titulo: string
       cantidad: number
     }
+    /** A delivery of books from a supplier, or a return to one. */
     remito: {
       id: string
       numero: GeneratedAlways<number>
@@ -55,6 +60,7 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** A line of a delivery or return: a title, how many copies and what each cost. */
     remito_linea: {
       remito_id: string
       linea: number
@@ -66,6 +72,7 @@ declare module '#platform/db/schema.ts' {
       costo_centavos: Centavos | null
       anotada: Generated<boolean>
     }
+    /** A settlement of what is owed to a supplier for consigned copies that were sold or lost. */
     liquidacion: {
       id: string
       numero: GeneratedAlways<number>
@@ -86,6 +93,7 @@ declare module '#platform/db/schema.ts' {
       por_correo: Generated<boolean>
       version: Generated<number>
     }
+    /** A line of a settlement: a title, its copies and what is owed for them. */
     liquidacion_linea: {
       liquidacion_id: string
       linea: number
@@ -96,6 +104,7 @@ declare module '#platform/db/schema.ts' {
       pvp_centavos: Centavos
       neto_centavos: Centavos
     }
+    /** An invoice of a supplier for what was bought outright. */
     factura_proveedor: {
       id: string
       proveedor_id: string
@@ -110,6 +119,7 @@ declare module '#platform/db/schema.ts' {
       creada_en: Timestamp
       version: Generated<number>
     }
+    /** A movement of consigned copies that a settlement has settled. */
     liquidacion_movimiento: { movimiento_id: number; liquidacion_id: string }
   }
 }

@@ -2,6 +2,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** Somebody's wish to be told when a book is there. */
     espera: {
       id: string
       /** Null as long as nobody has said which book was meant by `texto`. */

@@ -6,6 +6,7 @@ import type { Condicion, EstadoReserva, TipoLugar, TipoMovimiento } from './exis
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A place that keeps copies: a shop, a depot, a fair or a virtual one. */
     lugar: {
       id: string
       num: GeneratedAlways<number>
@@ -17,6 +18,7 @@ declare module '#platform/db/schema.ts' {
       orden: Generated<number>
       version: Generated<number>
     }
+    /** The copies of a book at a place in one condition, and whose they are where consigned. */
     existencia: {
       id: GeneratedAlways<number>
       libro_id: string
@@ -31,6 +33,7 @@ declare module '#platform/db/schema.ts' {
       minimo: number | null
       estante: string | null
     }
+    /** A copy, or several, that came, went or was counted. */
     movimiento: {
       id: GeneratedAlways<number>
       libro_id: string | null
@@ -51,6 +54,7 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** Copies of one place that are kept for a line of an order. */
     reserva: {
       id: GeneratedAlways<number>
       pedido_id: string
@@ -67,6 +71,7 @@ declare module '#platform/db/schema.ts' {
       cambiada_por: string | null
       creada_en: Timestamp
     }
+    /** How one book is sold, where it is not as the shop's default says. */
     libro_venta: {
       libro_id: string
       modo: Modo
@@ -75,7 +80,7 @@ declare module '#platform/db/schema.ts' {
       sale_el: string | null
       version: Generated<number>
     }
-    /** A view: the promises that are open. */
+    /** A promise of copies that is still open. A view: the promises that are open. */
     encargo_pendiente: {
       id: number
       pedido_id: string
@@ -84,6 +89,7 @@ declare module '#platform/db/schema.ts' {
       cantidad: number
       creado_en: Date
     }
+    /** Copies that an order was promised and that have to come first. */
     encargo: {
       id: GeneratedAlways<number>
       pedido_id: string

@@ -4,6 +4,7 @@ import type { Alcance, EstadoDiferencia, EstadoRecuento } from './recuento.rules
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A count of the shelves of a place. */
     conteo: {
       id: string
       num: GeneratedAlways<number>
@@ -16,6 +17,7 @@ declare module '#platform/db/schema.ts' {
       cerrado_por: string | null
       cerrado_en: Date | null
     }
+    /** A title that a count was begun for or has counted. */
     conteo_titulo: {
       conteo_id: string
       libro_id: string
@@ -25,6 +27,7 @@ declare module '#platform/db/schema.ts' {
       movimiento_id: number | null
       esperado: number | null
     }
+    /** A beep of a count, or a correction by hand. */
     conteo_bip: {
       id: string
       num: GeneratedAlways<number>
@@ -36,6 +39,7 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** A title that did not match when its count was closed. */
     conteo_diferencia: {
       conteo_id: string
       libro_id: string

@@ -5,6 +5,7 @@ import type { Clase, EstadoArrepentimiento } from './arrepentimiento.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A request to revoke a purchase or to leave a service. */
     arrepentimiento: {
       id: string
       num: GeneratedAlways<number>
@@ -24,6 +25,7 @@ declare module '#platform/db/schema.ts' {
       recibida_en: Timestamp
       version: Generated<number>
     }
+    /** A state that a request to revoke or leave came into: when, and by whom. */
     arrepentimiento_estado: {
       id: GeneratedAlways<number>
       arrepentimiento_id: string

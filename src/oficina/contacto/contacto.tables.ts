@@ -2,6 +2,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A message from the contact form, kept until its mail is on its way. */
     mensaje: {
       id: string
       usuario_id: string | null

@@ -3,6 +3,7 @@ import type { ClaseDocumento } from './legales.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A published version of the terms or of the privacy policy. */
     documento_legal: {
       id: string
       clase: ClaseDocumento

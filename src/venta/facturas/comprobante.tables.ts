@@ -6,6 +6,7 @@ import type { Receptor } from './receptor.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An invoice or credit note of an order or of a sale at the counter. */
     comprobante: {
       id: string
       /** Of an order, or of a sale at the counter. */
@@ -35,6 +36,7 @@ declare module '#platform/db/schema.ts' {
       creado_en: Timestamp
       autorizado_en: Timestamp | null
     }
+    /** The ticket that opens the tax office's service for some hours, one for all nodes. */
     comprobante_permiso: { ambiente: Ambiente; cuit: string; sellado: string; vence_en: Timestamp }
   }
 }

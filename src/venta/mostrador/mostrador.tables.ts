@@ -7,6 +7,7 @@ import type { Medio } from './mostrador.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A cash register of a place, from its opening to its close. */
     caja: {
       id: string
       lugar_id: string
@@ -22,6 +23,7 @@ declare module '#platform/db/schema.ts' {
       cerrada_por: Generated<string | null>
       cerrada_en: Generated<Date | null>
     }
+    /** Cash that came into a register or went out of it. */
     caja_movimiento: {
       id: GeneratedAlways<number>
       caja_id: string
@@ -32,6 +34,7 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** A sale at the counter. */
     venta_mostrador: {
       id: string
       numero: GeneratedAlways<number>
@@ -41,6 +44,7 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** A line of a sale at the counter: a title, its copies and their price. */
     venta_mostrador_linea: {
       venta_id: string
       linea: number
@@ -55,8 +59,11 @@ declare module '#platform/db/schema.ts' {
       /** Of the moment of the sale; the database writes it. */
       clase_iva: GeneratedAlways<ClaseIva>
     }
+    /** What was paid by one means for a sale at the counter. */
     venta_mostrador_pago: { venta_id: string; medio: Medio; importe_centavos: Centavos }
+    /** A movement of copies that left the stock for a line of a sale at the counter. */
     venta_mostrador_copia: { movimiento_id: number; venta_id: string; linea: number }
+    /** A return of copies of a sale at the counter, and the money given back for it. */
     devolucion_mostrador: {
       id: string
       numero: GeneratedAlways<number>
@@ -68,6 +75,7 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** A line of a return at the counter: how many copies of which line of the sale. */
     devolucion_mostrador_linea: { devolucion_id: string; venta_id: string; linea: number; cantidad: number }
   }
 }

@@ -7,6 +7,7 @@ import type { TipoArchivo } from './transferencia.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A try to take the money of an order, open until it is paid, ended or replaced. */
     cobro: {
       id: string
       pedido_id: string
@@ -22,12 +23,14 @@ declare module '#platform/db/schema.ts' {
       consultar_en: Date | null
       creado_en: Timestamp
     }
+    /** A line of the bank's list that has paid an order, as a hash. */
     linea_de_banco: {
       huella: Buffer
       lugar: number
       clave: string
       usada_en: Timestamp
     }
+    /** A fact of an order's money: asked for, paid, refused, given back and the like. */
     pago_movimiento: {
       id: GeneratedAlways<number>
       pedido_id: string
@@ -44,6 +47,7 @@ declare module '#platform/db/schema.ts' {
       clave: string
       creado_en: Timestamp
     }
+    /** What the movements of one order's money come to. */
     pedido_pago: {
       pedido_id: string
       estado: EstadoPago
@@ -52,12 +56,14 @@ declare module '#platform/db/schema.ts' {
       devuelto: Centavos
       cambiado_en: Timestamp
     }
+    /** A customer's word that they have made the transfer for an order. */
     transferencia_aviso: {
       id: string
       pedido_id: string
       comprobante: string
       creado_en: Timestamp
     }
+    /** A voucher of a transfer that a customer uploaded: a picture or a PDF. */
     transferencia_archivo: {
       id: string
       pedido_id: string
@@ -66,7 +72,9 @@ declare module '#platform/db/schema.ts' {
       huella: Buffer
       creado_en: Timestamp
     }
+    /** What the gateway keeps of one payment, as it last said so. */
     pago_comision: { pago: string; pedido_id: string; importe: Centavos; leida_en: Date }
+    /** Money of a payment that is given back, or was asked to be. */
     pago_devolucion: {
       id: string
       pedido_id: string
@@ -89,6 +97,7 @@ declare module '#platform/db/schema.ts' {
       /** When the gateway was asked first. */
       enviada_en: Generated<Date | null>
     }
+    /** A matter of an order's money that the owner has to see to. */
     pago_tarea: {
       id: string
       clase: ClaseTarea
@@ -102,6 +111,7 @@ declare module '#platform/db/schema.ts' {
       hecha_por: string | null
       nota: Generated<string>
     }
+    /** When the gateway was last heard in one way: a notice, a false notice, an answer or a failure. */
     pasarela_contacto: {
       clave: 'aviso' | 'aviso_invalido' | 'respuesta' | 'falla'
       en: Date

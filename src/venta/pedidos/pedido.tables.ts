@@ -12,6 +12,7 @@ import type { Canal, ClaseVenta } from './venta.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An order of a customer. */
     pedido: {
       id: string
       numero: GeneratedAlways<number>
@@ -44,6 +45,7 @@ declare module '#platform/db/schema.ts' {
       /** The terms in force when it was placed; the database writes it. Null: none were published. */
       terminos_version: GeneratedAlways<number | null>
     }
+    /** An order taken by telephone: by whom, and for whom. */
     pedido_telefono: {
       pedido_id: string
       tomado_por: string | null
@@ -52,6 +54,7 @@ declare module '#platform/db/schema.ts' {
       idempotency_key: string | null
       request_hash: Buffer | null
     }
+    /** A line of an order: a title, its copies and their price as it was bought. */
     pedido_item: {
       pedido_id: string
       linea: number
@@ -74,6 +77,7 @@ declare module '#platform/db/schema.ts' {
       /** The publisher's price of that moment, else the shop's; the database writes it. */
       pvp_centavos: GeneratedAlways<Centavos | null>
     }
+    /** A state that an order came into: when, and by whom. */
     pedido_estado: {
       id: GeneratedAlways<number>
       pedido_id: string
@@ -81,6 +85,7 @@ declare module '#platform/db/schema.ts' {
       fecha_hora: Timestamp
       usuario_id: string | null
     }
+    /** What is left of an order that was deleted: its number, sums, lines and who deleted it. */
     pedido_eliminado: {
       numero: number
       total: Centavos
@@ -92,6 +97,7 @@ declare module '#platform/db/schema.ts' {
       lineas: JSONColumnType<{ isbn: string; titulo: string; cantidad: number; precio_unitario: Centavos }[]>
       usuario_id: string | null
     }
+    /** A book whose copies sold are to be counted again. */
     vendido_pendiente: { libro_id: string }
     /** A view: each order and each sale at the counter once (docs/decisions/092). */
     venta: {
@@ -103,7 +109,7 @@ declare module '#platform/db/schema.ts' {
       /** Without shipping, less what was given back. */
       importe: Centavos
     }
-    /** A view: the copies of each that were not given back. */
+    /** A line of an order or of a sale at the counter. A view: the copies of each that were not given back. */
     venta_linea: {
       operacion: string
       numero: number

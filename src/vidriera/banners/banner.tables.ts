@@ -3,6 +3,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A banner that the owner made: a title, a button and where it leads. */
     banner: {
       id: string
       num: GeneratedAlways<number>

@@ -6,6 +6,7 @@ import type { Para } from './cupon.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A coupon: a code that makes books cheaper. */
     cupon: {
       id: string
       num: GeneratedAlways<number>
@@ -28,6 +29,7 @@ declare module '#platform/db/schema.ts' {
       actualizado_en: Timestamp
       version: Generated<number>
     }
+    /** A thing that a coupon reaches: all books, a book, an author, a publisher, a category or a format. */
     cupon_alcance: {
       cupon_id: string
       orden: number
@@ -38,6 +40,7 @@ declare module '#platform/db/schema.ts' {
       categoria_id: string | null
       formato: string | null
     }
+    /** An account that a coupon was made for. */
     cupon_cuenta: { cupon_id: string; usuario_id: string }
   }
 }

@@ -4,6 +4,7 @@ import type { TipoNovedad } from './novedad.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** News or an event of the shop, with an address of its own. */
     novedad: {
       id: string
       num: GeneratedAlways<number>
@@ -23,6 +24,7 @@ declare module '#platform/db/schema.ts' {
       version: Generated<number>
       actualizado_en: Timestamp
     }
+    /** A book that a piece of news shows, at its place. */
     novedad_libro: { novedad_id: string; libro_id: string; orden: number }
   }
 }

@@ -3,6 +3,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A reader's review of a book, with stars. */
     opinion: {
       id: string
       num: GeneratedAlways<number>

@@ -12,6 +12,7 @@ type Lista<T> = ColumnType<T[], string | undefined, string>
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** The bibliographic details of one book: contributors, series, size, contents and the like. */
     libro_ficha: {
       libro_id: string
       contribuidores: Lista<{ nombre: string; rol: RolDeLibro }>

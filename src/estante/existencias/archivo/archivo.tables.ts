@@ -4,6 +4,7 @@ import type { ModoArchivo } from './archivo.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A file of copies that was uploaded, and what it did. */
     archivo_existencias: {
       id: string
       numero: GeneratedAlways<number>
@@ -21,7 +22,9 @@ declare module '#platform/db/schema.ts' {
       aplicado_en: Date | null
       deshecho_en: Date | null
     }
+    /** A movement that a file of copies wrote. */
     archivo_existencias_movimiento: { movimiento_id: number; archivo_id: string }
+    /** A request for a movement by hand, so that one that is sent twice is written once. */
     movimiento_pedido: { id: string; libro_id: string; hecho: string; creado_en: Timestamp }
   }
 }

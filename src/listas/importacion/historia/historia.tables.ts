@@ -18,6 +18,7 @@ export type Informe = Omit<Report, 'avisos' | 'materiasSueltas' | 'clasificados'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An import: the file as it was uploaded, what is to be done with it and what became of it. */
     importacion: {
       id: string
       numero: GeneratedAlways<number>
@@ -46,6 +47,7 @@ declare module '#platform/db/schema.ts' {
       terminada_en: Date | null
       detalle: Generated<boolean>
     }
+    /** A piece of an import's uploaded file, or of its refused rows. */
     importacion_pieza: { importacion_id: string; clase: 'archivo' | 'rechazos'; numero: number; datos: Buffer }
   }
 }

@@ -3,6 +3,7 @@ import type { Esquema } from './materia.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A rule of the owner: which subjects put an imported book into which category. */
     materia_categoria: {
       id: string
       esquema: Esquema

@@ -3,6 +3,7 @@ import type { Scope } from '#platform/http/scopes.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A key to the shop's API. */
     clave_api: {
       id: string
       nombre: string

@@ -4,6 +4,7 @@ import type { Datos, EstadoEntrega } from './webhook.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** An address that is told of events of the shop. */
     webhook: {
       id: string
       nombre: string
@@ -15,6 +16,7 @@ declare module '#platform/db/schema.ts' {
       creado_en: Timestamp
       creado_por: string | null
     }
+    /** An event that is to be told, or was told, to one webhook. */
     entrega: {
       id: string
       num: GeneratedAlways<number>
@@ -28,6 +30,7 @@ declare module '#platform/db/schema.ts' {
       proximo_en: Timestamp
       tomada_hasta: Date | null
     }
+    /** An attempt to deliver an event to its webhook, and how it went. */
     entrega_intento: {
       entrega_id: string
       en: Timestamp

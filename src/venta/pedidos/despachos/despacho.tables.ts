@@ -6,6 +6,7 @@ import type { EstadoRegistro } from './registro.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
+    /** A parcel of an order, with its carrier and its state. */
     despacho: {
       id: string
       num: GeneratedAlways<number>
@@ -23,7 +24,9 @@ declare module '#platform/db/schema.ts' {
       version: Generated<number>
       creado_en: Timestamp
     }
+    /** Copies of a line of an order that are in a parcel. */
     despacho_item: { despacho_id: string; pedido_id: string; linea: number; cantidad: number }
+    /** A parcel as its carrier was told of it. */
     despacho_registro: {
       despacho_id: string
       clave: string
@@ -35,6 +38,7 @@ declare module '#platform/db/schema.ts' {
       etiqueta: Buffer | null
       pedido_en: Timestamp
     }
+    /** A state that a parcel came into: when, and by whom. */
     despacho_estado: {
       id: GeneratedAlways<number>
       despacho_id: string
