@@ -13,11 +13,9 @@ const NEVER = new AbortController().signal
 
 /**
  * What this program writes into the search's tables; an index of another version is refreshed at once. 2: sounds. 3: subjects'
- * codes of two letters.
+ * codes of two letters. 4: audiences and numbers of series.
  */
-const VERSION = 3
-
-const CODIGOS_DE_DOS = 3
+const VERSION = 4
 
 /**
  * Does all of it unless it was done within a day by this version and no import has come since (`ajuste`), or another node
@@ -65,13 +63,20 @@ export async function refreshIndice(
   anterior = VERSION,
 ): Promise<void> {
   await rewrite(conn, signal, sql`not exists (select from busqueda where libro_num = num)`) // written by SQL, say
-  if (anterior < CODIGOS_DE_DOS) await rewrite(conn, signal, WITH_CODIGOS)
+  for (const { desde, libros } of CAMBIOS) if (anterior < desde) await rewrite(conn, signal, libros)
   await refreshNiveles(conn, signal)
   await refreshAutores(conn, signal)
   await refreshPalabras(conn, signal)
 }
 
-const WITH_CODIGOS = sql`exists (select from libro_ficha where libro_id = libro.id and thema <> '{}')`
+const withFicha = (condicion: RawBuilder<unknown>) =>
+  sql`exists (select from libro_ficha where libro_id = libro.id and ${condicion})`
+
+/** Which books a version finds by more than the version before it. */
+const CAMBIOS = [
+  { desde: 3, libros: withFicha(sql`thema <> '{}'`) },
+  { desde: 4, libros: withFicha(sql`num_nonnulls(audiencia, coleccion_numero) > 0`) },
+] as const
 
 /** Brings the rows of these books to what this program writes; rows that are so already stay. */
 async function rewrite(conn: Kysely<Database>, signal: AbortSignal, these: RawBuilder<unknown>): Promise<void> {

@@ -258,8 +258,10 @@ it('a shop of before gets the same rows when it is brought up to date', async ()
     ...RAYUELA,
     contribuidores: null,
     coleccion: null,
+    coleccion_numero: null,
     titulo_original: null,
     thema: null,
+    audiencia: null,
     anio: '1963',
     autores: ['Cortázar, Julio', 'Barrenechea, Ana'],
   })

@@ -118,7 +118,8 @@ async function findPalabras(db: Db, ids: readonly string[]): Promise<Leido[]> {
   const { rows } = await sql<Leido>`
     select libro.id, titulo, editorial.descripcion as editorial, libro.descripcion, temas,
       to_char(fecha_edicion, 'YYYY') as anio,
-      jsonb_path_query_array(contribuidores, '$[*].nombre') as contribuidores, coleccion, titulo_original, thema,
+      jsonb_path_query_array(contribuidores, '$[*].nombre') as contribuidores, coleccion, coleccion_numero, titulo_original, thema,
+      audiencia,
       array(select nombre_completo from libro_autor join autor on autor.id = autor_id
         where libro_id = libro.id order by orden) as autores,
       array(select nombre from libro_categoria join categoria on categoria.id = categoria_id

@@ -159,6 +159,19 @@ describe('the dictionary', () => {
     expect(await isFound()).toBe(true)
   })
 
+  it('brings books with an audience or a number in their series to what this version finds them by', async () => {
+    const ids = await insertCatalogo(api.db, [{ titulo: 'Sol' }, { titulo: 'Luna' }, { titulo: 'Mar' }])
+    await sql`insert into libro_ficha (libro_id, audiencia, coleccion, coleccion_p, coleccion_numero)
+      values (${ids[0]}, 'juvenil', null, null, null), (${ids[1]}, null, 'Noches', 'noches', '2')`.execute(api.db)
+    const count = async () =>
+      (await sql`select from busqueda where tn @@ to_tsquery('es_libro', 'juvenil | noches & 2')`.execute(api.db)).rows
+        .length
+    await api.db.connection().execute((conn) => refreshIndice(conn, NEVER, 4))
+    expect(await count()).toBe(0)
+    await api.db.connection().execute((conn) => refreshIndice(conn, NEVER, 3))
+    expect(await count()).toBe(2)
+  })
+
   it('has a new word as soon as a book has it, and not when that is taken back', async () => {
     const [id = ''] = await insertCatalogo(api.db, [{ titulo: 'Viejo' }])
     const write = (titulo: string, fail: boolean) =>

@@ -57,7 +57,8 @@ async function* readTextos(conn: Db, signal: AbortSignal): AsyncGenerator<Texto>
         union all
         select texto, count(*) from tramo join libro_ficha on libro_id = tramo.id, lateral (
           select value ->> 'nombre' from jsonb_array_elements(contribuidores)
-          union all select coleccion union all select titulo_original
+          union all select coleccion union all select coleccion_numero union all select titulo_original
+          union all select audiencia
         ) as dicho (texto) where texto is not null group by 1
       )
       select (select string_agg(titulo_p || ' ' || autores_p, E'\n') from busqueda where libro_num ${these}) as titulos,

@@ -12,6 +12,20 @@ it.each([
   expect(foldForSearch(text)).toBe(folded)
 })
 
+const NADA = {
+  titulo: '',
+  autores: [],
+  editorial: null,
+  categorias: [],
+  temas: [],
+  anio: null,
+  descripcion: null,
+  contribuidores: null,
+  coleccion: null,
+  coleccion_numero: null,
+  titulo_original: null,
+}
+
 it('weighs what a book is found by: title, authors, what it is about, description', () => {
   const libro = {
     titulo: 'Ficciones',
@@ -23,8 +37,10 @@ it('weighs what a book is found by: title, authors, what it is about, descriptio
     descripcion: 'Dos partes.',
     contribuidores: null,
     coleccion: null,
+    coleccion_numero: null,
     titulo_original: null,
     thema: null,
+    audiencia: null,
   }
   expect(composePalabras(libro)).toEqual([
     'ficcion',
@@ -36,6 +52,18 @@ it('weighs what a book is found by: title, authors, what it is about, descriptio
   expect(composePalabras(bare)).toEqual(['ficcion', '', '', ''])
   const ficha = { contribuidores: ['Ana Sosa'], coleccion: 'Zona libre', titulo_original: 'Lies', thema: null }
   expect(composePalabras({ ...bare, ...ficha })).toEqual(['ficcion', '', 'ana sosa zona libre lies', ''])
+  expect(composePalabras({ ...bare, ...ficha, coleccion_numero: '2' })[2]).toBe('ana sosa zona libre 2 lies')
+})
+
+it.each([
+  ['infantil', null, 'infantil edadinfantil'],
+  ['juvenil', ['1KLSA'], '1klsa 1kls 1kl juvenil edadjuvenil'],
+  ['infantil', ['5AF'], '5af infantil'],
+  ['escolar', null, 'escolar'],
+  ['general', null, ''],
+  ['profesional', null, ''],
+] as const)('finds a book for %s with subjects %j by «%s»', (audiencia, thema, words) => {
+  expect(composePalabras({ ...NADA, audiencia, thema })[2]).toBe(words)
 })
 
 it('finds a title without its article, and one that is nothing else as it is', () => {

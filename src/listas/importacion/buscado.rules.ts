@@ -13,6 +13,8 @@ export const toBuscado = (fila: Fila & { titulo: string }, categorias: readonly 
   descripcion: fila.descripcion,
   contribuidores: fila.contribuidores?.map(({ nombreCompleto }) => nombreCompleto) ?? null,
   coleccion: fila.coleccion?.titulo ?? null,
+  coleccion_numero: fila.coleccion?.numero ?? null,
   titulo_original: fila.tituloOriginal,
   thema: fila.thema,
+  audiencia: fila.audiencia,
 })

@@ -128,7 +128,7 @@ const each = <T>(make: (campo: CampoDeLibro, de: Campo, lugar: number) => T): T[
 
 /** Fields and facts of an edition that the search reads (catalogo/indice/indice.service.ts): an array of names. */
 export const BUSCADOS = sql`array['autores', 'editorial', 'categorias', 'temas', 'fecha_edicion', 'descripcion', 'idioma', 'formatos',
-  'contribuidores', 'coleccion', 'titulo_original', 'thema']`
+  'contribuidores', 'coleccion', 'titulo_original', 'thema', 'audiencia']`
 
 /** Which fields of the book `l` the row `f` would change: an array of names. */
 export const DIFERENCIAS = sql`array_remove(array[${sql.join(

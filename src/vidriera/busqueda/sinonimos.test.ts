@@ -50,6 +50,20 @@ it('an age that no book says asks for children’s books', async () => {
   expect((await buscar('libros para chicos de 9')).toSorted()).toEqual(['Dragonas', 'Dragones', 'Osito'])
 })
 
+it('asks a book that names only its audience for it, and for an age', async () => {
+  const ids = await insertCatalogo(api.db, [{ titulo: 'Mariposas' }, { titulo: 'Marejada' }])
+  await api.pool.query(
+    `insert into libro_ficha (libro_id, audiencia) select id, a from unnest($1::uuid[], array['infantil', 'juvenil']) as n (id, a)`,
+    [ids],
+  )
+  await refreshBusqueda(api.db, ids)
+  expect(await buscar('libros para chicos')).toEqual(['Mariposas', 'Dragonas', 'Dragones', 'Osito'])
+  expect(await buscar('libros juveniles')).toContain('Marejada')
+  expect(await buscar('para adolescentes')).toContain('Marejada')
+  expect(await buscar('libros para nenas de 5')).toEqual(['Mariposas', 'Dragones'])
+  expect(await buscar('libros de 12 años')).toEqual(['Marejada', 'Dragonas'])
+})
+
 it('means what the owner writes, at once and only then, and what is no list is refused', async () => {
   const save = (valor: string) => ({ cambios: [{ clave: 'busqueda.sinonimos', valor }] })
   expect(await buscar('autoras argentinas')).toEqual([])

@@ -2,6 +2,7 @@
 // they stand for is an alternative of their place in the question, beside the words themselves, so a title that has these is
 // still found, and before the others (docs/decisions/129).
 import { IDIOMAS } from '#catalogo/catalogo/catalogo.rules.ts'
+import { SIN_EDAD } from '#catalogo/indice/texto.rules.ts'
 import { fold } from '#platform/text.ts'
 
 /** Folded words of a phrase, in one text, and what it may stand for: folded words, or lexemes of filters («#i2»). */
@@ -80,6 +81,8 @@ const EDADES = new Map([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((edad, at) 
 const QUIENES = /^(?:chic[oa]s?|nin[oa]s?|nen[ea]s?|peques|hij[oa]s?|lector[ea]s)$/
 /** A book from three years on may still be for one of five. */
 const ANTES = 2
+/** From this year on a book for teenagers is for them, below it one for children, where it says no age. */
+const JUVENIL_DESDE = 12
 
 /** «para chicos de 5 años», «de 5 años»: how many words it is, and the codes of its age. */
 function readEdad(palabras: readonly string[], at: number): { palabras: number; alternativas: string[] } | null {
@@ -89,7 +92,8 @@ function readEdad(palabras: readonly string[], at: number): { palabras: number; 
   const hasAnos = palabras[from + 2] === 'anos'
   if (!EDADES.has(edad) || !(isPara || hasAnos)) return null
   const alternativas = Array.from({ length: ANTES + 1 }, (_, less) => EDADES.get(edad - less) ?? [])
-  return { palabras: from + 2 + (hasAnos ? 1 : 0) - at, alternativas: alternativas.flat() }
+  const sinDecirla = SIN_EDAD[edad < JUVENIL_DESDE ? 'infantil' : 'juvenil']
+  return { palabras: from + 2 + (hasAnos ? 1 : 0) - at, alternativas: [...alternativas.flat(), sinDecirla] }
 }
 
 export type Frases = {
