@@ -13,7 +13,23 @@ const RELLENO = listWords(`
   conseguir consigo encontrar precio precios barato barata baratos baratas usado usada usados usadas oferta ofertas promo online
   leer lectura lecturas algo algun alguno alguna algunos algunas mejor mejores bueno buena buenos buenas recomendado recomendados
   tomo volumen vol parte numero nro nº saga serie completo completa completos completas pdf epub ebook ebooks gratis descargar
-  tema temas trata hable hablen habla isbn`)
+  tema temas trata hable hablen habla isbn hola ando andaba gracias regalar regalarle pidieron pide piden recomendaron`)
+
+/** Words that say nothing where they stand together: a llama, a school and a cover are something else alone. */
+const FRASES = [
+  ...['se llama', 'se llamaba', 'buen estado', 'como nuevo', 'nueva edicion', 'edicion nueva', 'letra grande'],
+  ...['tapa dura', 'tapa blanda', 'tapas duras', 'tapas blandas', 'edicion de bolsillo', 'edicion economica'],
+  ...['facu', 'facultad', 'universidad', 'escuela', 'secundaria', 'primaria'].map((lugar) => `para la ${lugar}`),
+  ...['colegio', 'cole', 'cbc', 'secundario'].map((lugar) => `para el ${lugar}`),
+].map((frase) => frase.split(' '))
+
+/** At which places one of these phrases stands. */
+function findFrases(palabras: readonly string[]): ReadonlySet<number> {
+  const isAt = (frase: readonly string[], at: number) => frase.every((word, n) => palabras[at + n] === word)
+  return new Set(
+    palabras.flatMap((_, at) => FRASES.flatMap((frase) => (isAt(frase, at) ? frase.map((_word, n) => at + n) : []))),
+  )
+}
 
 /** What kind of book it is. A reader who asked for a manual is told where there is none. */
 const GENERO = listWords(`
@@ -28,7 +44,8 @@ const ENLACES = listWords('de del d sobre acerca por para con en que a al')
 /** The words without those of `vacias` and what ties these to the others; null where that leaves all or nothing. */
 function drop(palabras: readonly string[], vacias: ReadonlySet<string>): string[] | null {
   const isLoose = (word: string) => ARTICULOS.has(word) || ENLACES.has(word)
-  const dropped = palabras.map((word) => vacias.has(word))
+  const frases = findFrases(palabras)
+  const dropped = palabras.map((word, at) => vacias.has(word) || frases.has(at))
   for (let at = palabras.length - 2; at >= 0; at--)
     if (dropped[at + 1] && isLoose(palabras[at] ?? '')) dropped[at] = true
   for (let at = 1; at < palabras.length; at++)

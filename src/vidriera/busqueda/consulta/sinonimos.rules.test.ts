@@ -11,6 +11,7 @@ describe('phrases that stand for something else', () => {
   it.each([
     ['libros para bebés', [['libros'], ['para bebes', 'yb']]],
     ['novelas en inglés', [['novelas'], ['en ingles', '#i2']]],
+    ['audiolibro de borges', [['audiolibro', '#f3'], ['de'], ['borges']]],
     ['inglés básico', [['ingles'], ['basico']]],
     ['poemas de amor', [['poemas', 'poesia', 'dc', 'ydp'], ['de'], ['amor']]],
     ['para chicos de 5', [['para chicos de 5', '5af', '5ad', '5ac', 'edadinfantil']]],
@@ -45,6 +46,8 @@ it.each([
   [' = b', false],
   ['a = b = c', false],
   ['a = idioma:klingon', false],
+  ['a = formato:audiolibro', true],
+  ['a = formato:piedra', false],
   ['una frase de más de cinco palabras = b', false],
   ['a = b\n'.repeat(501), false],
 ])('a list %j may be kept: %s', (texto, is) => expect(isListaDeSinonimos(texto)).toBe(is))

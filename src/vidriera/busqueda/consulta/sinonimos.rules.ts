@@ -1,7 +1,7 @@
 // Words that mean a subject, an audience, an age or a language: «para bebés» is a code of Thema, «en inglés» a language. What
 // they stand for is an alternative of their place in the question, beside the words themselves, so a title that has these is
 // still found, and before the others (docs/decisions/129).
-import { IDIOMAS } from '#catalogo/catalogo/catalogo.rules.ts'
+import { FORMATOS, IDIOMAS } from '#catalogo/catalogo/catalogo.rules.ts'
 import { SIN_EDAD } from '#catalogo/indice/texto.rules.ts'
 import { fold } from '#platform/text.ts'
 
@@ -19,6 +19,8 @@ policial, policiales, novela negra = FF
 ciencia ficción = FL
 fantasía, fantástica, fantásticas = FM
 romántica, románticas, novela romántica = FR
+audiolibro, audiolibros = formato:audiolibro
+ebook, ebooks = formato:digital
 en castellano = idioma:español
 ${IDIOMAS.filter((idioma) => idioma !== 'Otro')
   .map((idioma) => `en ${idioma} = idioma:${idioma}`)
@@ -30,12 +32,18 @@ export const LINEAS_MAX = 500
 
 const splitLista = (texto: string) => texto.split(',').map((one) => one.trim())
 
-/** What stands at the right of a line; null for a language that there is not, or for nothing. */
+const MARCAS = new Map<string, { marca: string; valores: readonly string[] }>([
+  ['idioma', { marca: '#i', valores: IDIOMAS }],
+  ['formato', { marca: '#f', valores: FORMATOS }],
+])
+
+/** What stands at the right of a line; null for a language or format that there is not, or for nothing. */
 function readAlternativa(texto: string): string | null {
-  const [clave = '', idioma] = texto.split(':', 2)
-  if (idioma === undefined || fold(clave) !== 'idioma') return fold(texto) || null
-  const at = IDIOMAS.findIndex((one) => fold(one) === fold(idioma))
-  return at === -1 ? null : `#i${at + 1}`
+  const [clave = '', valor] = texto.split(':', 2)
+  const de = MARCAS.get(fold(clave))
+  if (valor === undefined || !de) return fold(texto) || null
+  const at = de.valores.findIndex((one) => fold(one) === fold(valor))
+  return at === -1 ? null : `${de.marca}${at + 1}`
 }
 
 type Linea = { frases: string[]; alternativas: string[] }
@@ -59,7 +67,7 @@ export const isListaDeSinonimos = (texto: string): boolean => {
 }
 
 /** One line after the other, each adding to what its phrases stand for already; what cannot be read is left out. */
-function parse(texto: string, known: Sinonimos = new Map()): Sinonimos {
+export function parseSinonimos(texto: string, known: Sinonimos = new Map()): Sinonimos {
   const sinonimos = new Map(known)
   for (const { frases, alternativas } of splitLineas(texto).flatMap((linea) => readLinea(linea) ?? [])) {
     for (const frase of frases) sinonimos.set(frase, [...(sinonimos.get(frase) ?? []), ...alternativas])
@@ -67,12 +75,12 @@ function parse(texto: string, known: Sinonimos = new Map()): Sinonimos {
   return sinonimos
 }
 
-const FABRICA = /* @__PURE__ */ parse(DE_FABRICA)
+const FABRICA = /* @__PURE__ */ parseSinonimos(DE_FABRICA)
 let read: { texto: string; sinonimos: Sinonimos } = { texto: '', sinonimos: FABRICA }
 
 /** The owner's lines after those of the program; read once for each text. */
 export function readSinonimos(texto: string): Sinonimos {
-  if (read.texto !== texto) read = { texto, sinonimos: parse(texto, FABRICA) }
+  if (read.texto !== texto) read = { texto, sinonimos: parseSinonimos(texto, FABRICA) }
   return read.sinonimos
 }
 
