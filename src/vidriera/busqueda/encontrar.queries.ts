@@ -7,13 +7,14 @@ import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidato
 import { PUNTOS, type Vista } from './candidatos/ranking.queries.ts'
 import { findPregunta } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
+import { addLejanas } from './consulta/lejanas.rules.ts'
 import { toLatino } from './consulta/letras.rules.ts'
 import { dropGenero, dropRelleno } from './consulta/relleno.rules.ts'
 import { type Frases, joinFrases, type Sinonimos } from './consulta/sinonimos.rules.ts'
 import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
 import { findParciales } from './perdon/parcial.queries.ts'
 import { completar, perdonar } from './perdon/perdon.queries.ts'
-import { isDudosa } from './perdon/perdon.rules.ts'
+import { isCorta, isDudosa } from './perdon/perdon.rules.ts'
 
 /** So few books in another language are hardly what a misspelt word meant. */
 const POCOS = 2
@@ -68,7 +69,14 @@ export async function encontrar(db: Db, consulta: Consulta, vista: Vista, sinoni
   const encontrado = await findDicho(db, palabras, frases, vista)
   if (encontrado) return encontrado
   const sinDecirla = sinEdad && (await findDicho(db, sinEdad, joinFrases(sinEdad, sinonimos), vista))
-  return sinDecirla || meant(db, palabras.map(toLatino), vista)
+  return sinDecirla || (await findLejano(db, palabras, sinonimos, vista)) || meant(db, palabras.map(toLatino), vista)
+}
+
+/** The books of what the words may stand for; null for none. */
+async function findLejano(db: Db, palabras: readonly string[], sinonimos: Sinonimos, vista: Vista) {
+  const lejanas = addLejanas(palabras, sinonimos)
+  const found = lejanas && (await findDicho(db, palabras, joinFrases(palabras, lejanas), vista))
+  return found && isFound(found.hallazgo) ? { ...found, cerca: true } : null
 }
 
 /** The books that have the words, or what their phrases stand for; null for none. */
@@ -140,7 +148,8 @@ type Hallado = Extract<Perdonado, { pregunta: Pregunta }>
 /** A correction that is hardly what was meant is offered and not made. */
 function toPerdonado({ hallazgo, pregunta, lugares }: Hallado, palabras: readonly string[]): Encontrado {
   const perdonado = { ...NADA, hallazgo, pregunta, perdonados: lugares, falta: false }
-  return isDudosa(palabras, lugares) || isExtranjero(hallazgo) ? toOfrecido(perdonado) : perdonado
+  const isLejana = isDudosa(palabras, lugares) || (isCorta(palabras, lugares) && isExtranjero(hallazgo))
+  return isLejana ? toOfrecido(perdonado) : perdonado
 }
 
 /** Nothing is found, and what would have been is near. */

@@ -15,6 +15,8 @@ const LIBROS: { titulo: string; autores?: string[]; idioma?: string; temas?: str
   { titulo: 'Twilight', idioma: 'Inglés' },
   { titulo: 'Veinte cantos', thema: ['DCF'], temas: ['Amor'] },
   { titulo: 'Historia del amor', temas: ['Amor'] },
+  { titulo: 'Aves de Tierra del Fuego' },
+  { titulo: 'Pan Tadeusz', idioma: 'Otro' },
   { titulo: 'Viaje olvidado', autores: ['Silvina Ocampo'] },
 ]
 
@@ -48,6 +50,17 @@ it.each([
 
 it('an age that no book says asks for children’s books', async () => {
   expect((await buscar('libros para chicos de 9')).toSorted()).toEqual(['Dragonas', 'Dragones', 'Osito'])
+})
+
+it('says that books of what the words only stand for are near', async () => {
+  const ask = async (q: string) => {
+    const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q })}`)
+    const { resultados, cerca } = response.json<ResultadoBusqueda>()
+    return [resultados.map(({ titulo }) => titulo), cerca]
+  }
+  expect(await ask('aves fueguinas')).toEqual([['Aves de Tierra del Fuego'], true])
+  expect(await ask('libros en polaco')).toEqual([['Pan Tadeusz'], true])
+  expect(await ask('libros en inglés')).toEqual([['Twilight'], false])
 })
 
 it('asks a book that names only its audience for it, and for an age', async () => {

@@ -73,7 +73,8 @@ async function findLibros(db: Db, nums: readonly number[]): Promise<[Parcial[], 
     select num, titulo, array(
         select nombre_completo from libro_autor join autor on autor.id = autor_id where libro_id = libro.id order by orden
       ) as autores,
-      greatest((select reltuples from pg_class where oid = 'libro'::regclass), 1)::integer as total
+      coalesce(nullif(greatest((select reltuples from pg_class where oid = 'libro'::regclass), 0), 0),
+        (select max(num) from libro))::integer as total
     from unnest(${nums}::integer[]) with ordinality as elegido (n, puesto) join libro on num = n order by puesto`.execute(
     db,
   )

@@ -3,6 +3,7 @@
 
 import { toSonido } from '#catalogo/indice/sonido.rules.ts'
 import { fold } from '#platform/text.ts'
+import { isMismoNombre } from './nombres.rules.ts'
 import { countDistancia, type Diccionario } from './perdon.rules.ts'
 
 /** A book that has some of the words. */
@@ -51,14 +52,20 @@ function judge({ titulo, autores }: Parcial, dichas: Dichas): 0 | 1 | 2 {
   const { palabras, conocidas, isVacia } = dichas
   const nombres = autores.map(split)
   const propias = new Set([titulo, ...autores].flatMap((text) => addJuntas(split(text))))
-  const others = palabras.filter((palabra) => !propias.has(palabra))
+  const enNombres = nombres.flat()
+  const isNombre = (palabra: string) => enNombres.some((nombre) => isMismoNombre(palabra, nombre))
+  const others = palabras.filter((palabra) => !propias.has(palabra) && !isNombre(palabra))
   const isKnown = (palabra: string) => conocidas.has(palabra)
   const isNear = (palabra: string) => !isKnown(palabra) && [...propias].some((propia) => isParecida(palabra, propia))
   if (others.length < palabras.length && others.every(isNear)) return 2
   const unknown = palabras.filter((palabra) => !isKnown(palabra))
   const isSaid = (words: readonly string[]) =>
     words.length > 0 &&
-    words.every((word) => palabras.includes(word) || unknown.some((palabra) => isParecida(palabra, word)))
+    words.every(
+      (word) =>
+        palabras.some((palabra) => palabra === word || isMismoNombre(palabra, word)) ||
+        unknown.some((palabra) => isParecida(palabra, word)),
+    )
   const dicho = [splitTitulo(titulo).filter((word) => !isVacia(word)), ...nombres.filter(isPlural)]
     .filter(isSaid)
     .some((words) => isTelling(words, others.some(isKnown), dichas))

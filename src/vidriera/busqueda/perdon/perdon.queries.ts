@@ -14,6 +14,7 @@ import {
   composeParecida,
   type Diccionario,
   listDudosas,
+  listJuntas,
   listPartes,
   orderVacias,
   readComienzo,
@@ -68,7 +69,7 @@ export async function perdonar(
   const vecinas = await findVecinas(
     db,
     listDudosas(palabras, diccionario).flatMap(hashBorrados),
-    dichas.map(hashSonido),
+    [...dichas, ...listJuntas(palabras)].map(hashSonido),
   )
   await addFamilia(db, diccionario.conocidas, palabras, vecinas)
   const lecturas = composeLecturas(palabras, diccionario, vecinas)

@@ -5,6 +5,7 @@ import {
   composeParecida,
   countDistancia,
   type Diccionario,
+  isCorta,
   listDudosas,
   listPartes,
   orderVacias,
@@ -223,4 +224,25 @@ describe('mistakes at the bounds', () => {
     expect(composeCorregida([[]], 'x', [])).toBe('')
     expect(composeCorregida([['sol'], ['mar']], '¡Sol! y mär', [])).toBe('Sol mär')
   })
+})
+
+it.each([
+  ['evita', [['vita']], true],
+  ['wstchmen', [['watchmen']], false],
+  ['papillom', [['papillon']], false],
+  ['bapillon', [['papillon']], true],
+  ['vapillon', [['bapillon']], false],
+  ['fight clib', [['fight'], ['club']], false],
+  ['fihgt clib', [['fight'], ['club']], true],
+  ['de vits', [['de'], ['vita']], true],
+  ['le comte montecristo', [['le'], ['comte'], ['monte cristo']], false],
+])('a correction of «%s» to %j is of too little: %s', (texto, lugares, is) => {
+  expect(isCorta(texto.split(' '), lugares)).toBe(is)
+})
+
+it('reads two words as one that sounds like them, when it is long', () => {
+  const sinEllas = { conocidas: new Map<string, number>(), completas: [], isVacia: () => false }
+  const suenan = ['fuenteovejuna', 'lavida'].map((palabra) => ({ palabra, libros: 1, suena: true }))
+  expect(composeLecturas(['fuente', 'obejuna'], sinEllas, suenan)[0]).toEqual([['fuenteovejuna']])
+  expect(composeLecturas(['la', 'bida'], sinEllas, suenan)[0]).not.toEqual([['lavida']])
 })

@@ -23,13 +23,13 @@ const listMitades = (palabra: string): [string, string][] =>
 
 const join = (palabras: readonly string[], at: number) => `${palabras[at]}${palabras[at + 1] ?? ''}`
 
+/** Each two words that follow one another as one: «fuente ovejuna». */
+export const listJuntas = (palabras: readonly string[]): string[] =>
+  palabras.slice(1).map((_, at) => join(palabras, at))
+
 /** All that is worth looking up in the dictionary for a question that found nothing. */
 export const listPartes = (palabras: readonly string[]): string[] => [
-  ...new Set([
-    ...palabras,
-    ...palabras.slice(1).map((_, at) => join(palabras, at)),
-    ...palabras.flatMap((palabra) => listMitades(palabra).flat()),
-  ]),
+  ...new Set([...palabras, ...listJuntas(palabras), ...palabras.flatMap((palabra) => listMitades(palabra).flat())]),
 ]
 
 /** The last word, when it may be the beginning of another. */
@@ -83,7 +83,7 @@ export function composeLecturas(
   const todas = palabras.map((palabra, at) => (dudosas.includes(palabra) ? (errada[at] ?? []) : listHeard(palabra)))
   const lecturas = [
     composeCompletada(palabras, diccionario),
-    composeJunta(palabras, errada, diccionario),
+    composeJunta(palabras, errada, { diccionario, vecinas }),
     ...(isWhole ? [] : [oida, errada]),
     todas,
   ]
@@ -124,11 +124,19 @@ export function composeCompletada(
   return [...palabras.slice(0, -1).map((palabra) => [palabra]), completas.map(({ palabra }) => palabra)]
 }
 
-function composeJunta(palabras: readonly string[], lugares: readonly Lugar[], { conocidas }: Diccionario) {
+/** A joined word that is no known one may sound like it, when it is long: «fuente obejuna». */
+const JUNTA_OIDA_MIN = 8
+
+function composeJunta(palabras: readonly string[], lugares: readonly Lugar[], { diccionario, vecinas }: Dado) {
+  const findJunta = (whole: string) => {
+    if (diccionario.conocidas.has(whole)) return whole
+    if (whole.length < JUNTA_OIDA_MIN) return undefined
+    return vecinas.find(({ palabra, suena }) => suena && toSonido(palabra) === toSonido(whole))?.palabra
+  }
   const joined: Lugar[] = []
   for (let at = 0; at < palabras.length; at++) {
-    const whole = join(palabras, at)
-    if (at + 1 < palabras.length && conocidas.has(whole)) {
+    const whole = at + 1 < palabras.length ? findJunta(join(palabras, at)) : undefined
+    if (whole !== undefined) {
       joined.push([whole])
       at++
     } else joined.push(lugares[at] ?? [])
@@ -239,6 +247,18 @@ export function isDudosa(palabras: readonly string[], lugares: readonly Lugar[])
   if (others.length > 0 || lugares.length !== 1) return false
   const [typed, meant] = [toSonido(palabra), toSonido(texto)]
   return typed[0] !== meant[0] && countDistancia(palabra, texto, 1) > 1
+}
+
+/** From so many letters on another word is hardly a letter away by chance. */
+const LETRAS_CIERTAS = 7
+
+/** Nothing but a short word, or its first letter, was taken for another: «evita» is no «Vita», «papillom» is «Papillon». */
+export function isCorta(palabras: readonly string[], lugares: readonly Lugar[]): boolean {
+  const [palabra = '', ...others] = palabras
+  if (others.length > 0)
+    return !palabras.some((given) => given.length >= LETRAS_MIN && lugares.some(([texto]) => texto === given))
+  const meant = lugares[0]?.[0] ?? ''
+  return palabra.length < LETRAS_CIERTAS || (palabra[0] !== meant[0] && toSonido(palabra)[0] !== toSonido(meant)[0])
 }
 
 const listPalabras = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

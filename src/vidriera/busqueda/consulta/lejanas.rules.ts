@@ -1,0 +1,68 @@
+// What words may stand for where no book has them: people of a province for the province, one word for children as another, a
+// language that is «Otro» here, either of two words with «o» between them. Books that are found so are near, and said to be
+// (docs/decisions/139).
+import { fold } from '#platform/text.ts'
+import { parseSinonimos, type Sinonimos } from './sinonimos.rules.ts'
+
+/** Each way to say it of one, of several, of a woman. */
+function listFormas(gentilicio: string): string[] {
+  if (gentilicio.endsWith('és')) return ['', 'a', 'es', 'as'].map((fin) => `${fold(gentilicio)}${fin}`)
+  if (gentilicio.endsWith('o')) return ['o', 'a', 'os', 'as'].map((fin) => `${gentilicio.slice(0, -1)}${fin}`)
+  return [gentilicio, `${gentilicio}s`]
+}
+
+const GENTILICIOS = {
+  bonaerense: 'Buenos Aires',
+  porteño: 'Buenos Aires',
+  catamarqueño: 'Catamarca',
+  chaqueño: 'Chaco',
+  chubutense: 'Chubut',
+  cordobés: 'Córdoba',
+  correntino: 'Corrientes',
+  entrerriano: 'Entre Ríos',
+  formoseño: 'Formosa',
+  fueguino: 'Tierra del Fuego',
+  jujeño: 'Jujuy',
+  mendocino: 'Mendoza',
+  neuquino: 'Neuquén',
+  pampeano: 'La Pampa',
+  patagónico: 'Patagonia',
+  riojano: 'La Rioja',
+  rionegrino: 'Río Negro',
+  salteño: 'Salta',
+  sanjuanino: 'San Juan',
+  santacruceño: 'Santa Cruz',
+  santafesino: 'Santa Fe',
+  santiagueño: 'Santiago del Estero',
+  tucumano: 'Tucumán',
+} as const
+
+const OTROS_IDIOMAS = `árabe, armenio, aimara, catalán, checo, chino, coreano, croata, danés, esperanto, euskera, finés, gallego,
+  griego, guaraní, hebreo, holandés, húngaro, idish, islandés, japonés, latín, mapudungun, neerlandés, noruego, polaco, quechua,
+  rumano, ruso, serbio, sueco, turco, ucraniano, vasco`
+
+const LEJANAS = /* @__PURE__ */ parseSinonimos(
+  [
+    'chico, chicos, chica, chicas, nene, nenes, nena, nenas = niño, niña, infantil, YB',
+    'niño, niños, niña, niñas = chico, chica, infantil, YB',
+    ...OTROS_IDIOMAS.split(',').map((idioma) => `en ${idioma.trim()} = idioma:otro`),
+    ...Object.entries(GENTILICIOS).map(([uno, lugar]) => `${listFormas(uno).join(', ')} = ${lugar}`),
+  ].join('\n'),
+)
+
+const O = /^[ou]$/
+
+/** What these words may stand for, with all that `sinonimos` say; null where they stand for nothing more. */
+export function addLejanas(palabras: readonly string[], sinonimos: Sinonimos): Sinonimos | null {
+  const dicho = ` ${palabras.join(' ')} `
+  const lejanas = [...LEJANAS].filter(([frase]) => dicho.includes(` ${frase} `))
+  for (const [at, palabra] of palabras.entries()) {
+    const [una, otra] = [palabras[at - 1], palabras[at + 1]]
+    if (O.test(palabra) && una && otra) lejanas.push([`${una} ${palabra} ${otra}`, [una, otra]])
+  }
+  if (lejanas.length === 0) return null
+  return new Map([
+    ...sinonimos,
+    ...lejanas.map(([frase, otras]) => [frase, [...(sinonimos.get(frase) ?? []), ...otras]] as const),
+  ])
+}
