@@ -7,7 +7,7 @@ export const SINONIMOS = parrafos({
   grupo: 'busqueda',
   titulo: 'Sinónimos de la búsqueda',
   ayuda:
-    'Uno por renglón: lo que escriben los lectores = lo que hay que buscar, con comas entre varios. A la derecha van palabras, códigos Thema o un idioma: «autoras argentinas = Silvina Ocampo, Olga Orozco», «para bebés = YB», «libros en inglés = idioma:inglés».',
+    'Uno por renglón: lo que escriben los lectores = lo que hay que buscar, con comas entre varios. A la derecha van palabras, códigos Thema, un idioma o un formato: «autoras argentinas = Silvina Ocampo, Olga Orozco», «para bebés = YB», «libros en inglés = idioma:inglés», «para escuchar = formato:audiolibro».',
   max: 20_000,
   prueba: {
     vale: isListaDeSinonimos,
