@@ -2,12 +2,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { note } from '../scripts/terminal.ts'
 import { openKept, openQuery, type Query } from './kept.ts'
-import { BUSY, isBusy } from './millon.ts'
 import { fillPanel } from './panel-filas.ts'
 import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
-import { visit } from './visitante.ts'
+import { BUSY, isBusy, visit } from './visitante.ts'
 
 const P95_MS = 300
 const REQUESTS = 60

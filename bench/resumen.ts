@@ -3,13 +3,12 @@ import pg from 'pg'
 import { PARTES_CONTADAS, refreshContado } from '#oficina/resumen/contado.queries.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { openKept, openQuery, type Query } from './kept.ts'
-import { BUSY, isBusy } from './millon.ts'
 import { insertAdmin } from './panel.ts'
 import { fillPanel, insertVentas } from './panel-filas.ts'
 import { readMemory } from './processes.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
-import { visit } from './visitante.ts'
+import { BUSY, isBusy, visit } from './visitante.ts'
 
 const P95_MS = 300
 const REQUESTS = 200

@@ -1,21 +1,15 @@
 // The scenarios by name, in the order in which they run: those that change the catalogue or the orders come last.
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
-import { measureCrecimiento } from './crecimiento.ts'
-import { measureEnormes } from './enormes.ts'
-import { measureIdaYVuelta } from './ida-y-vuelta.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureTriple } from './mezcla.ts'
-import { measureMillon } from './millon.ts'
-import { measureObras } from './obras.ts'
 import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
 import { measureProcesos } from './procesos.ts'
 import { measureReads, ratioBudget } from './reads.ts'
 import { measureRelevancia } from './relevancia.ts'
-import { measureRenombre } from './renombre.ts'
 import type { Row } from './report.ts'
 import { measureResumen } from './resumen.ts'
 import { measureSobrecarga } from './sobrecarga.ts'
@@ -81,10 +75,4 @@ export const scenarios: Record<string, Scenario> = {
   mezcla: measureTriple,
   panel: measurePanel,
   resumen: measureResumen,
-  enormes: measureEnormes,
-  'ida-y-vuelta': measureIdaYVuelta,
-  millon: measureMillon,
-  renombre: measureRenombre,
-  obras: measureObras,
-  crecimiento: measureCrecimiento,
 }

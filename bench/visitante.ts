@@ -1,5 +1,5 @@
 // One visitor, who asks for one page after the other.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { Failure } from '../scripts/terminal.ts'
 import { send } from './http.ts'
 
@@ -10,25 +10,24 @@ const WARM_UP = 2
 /** A page that takes seconds is requested less often. */
 const LONG_MS = 6_000
 const AT_LEAST = 8
-/** Time for the shop to receive a notification and drop its pages. */
-const HEARD_MS = 5
 
-type Visit = { requests: number; warmUp?: number; before?: () => Promise<void>; headers?: Record<string, string> }
+export const BUSY = 'la máquina está ocupada con otras cosas'
 
-/** Requests the addresses in turn; `before` runs before each request, outside the measured time. */
+/** One visitor needs less than one core; the rest of the load is other work. */
+export const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * availableParallelism()
+
+type Visit = { requests: number; warmUp?: number; headers?: Record<string, string> }
+
+/** Requests the addresses in turn. */
 export async function visit(
   url: string,
   paths: readonly string[],
-  { requests, warmUp = WARM_UP, before, headers }: Visit,
+  { requests, warmUp = WARM_UP, headers }: Visit,
 ): Promise<Times> {
   const times: number[] = []
   const end = performance.now() + LONG_MS
   for (let n = -warmUp; n < requests && (n < AT_LEAST || performance.now() < end); n++) {
     const path = paths[(n + warmUp) % paths.length] ?? '/'
-    if (before) {
-      await before()
-      await sleep(HEARD_MS)
-    }
     const began = performance.now()
     const { status } = await send(url + path, { headers: { 'accept-encoding': 'br', ...headers } })
     if (n >= 0) times.push(performance.now() - began)

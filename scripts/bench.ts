@@ -11,15 +11,11 @@ import { Failure, note, runCommand, say } from './terminal.ts'
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
-       renombre, obras: [--libros 20000], en la base de --datos
-       importar: [--filas 100000] de la lista de libros nuevos; ida-y-vuelta: hasta 50000
+       importar: [--filas 100000] de la lista de libros nuevos
        mezcla, sobrecarga: [--contados 0.5], la parte de los libros con existencias contadas; 0, ninguno
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
-       busqueda, crecimiento: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
-Escenarios: ${Object.keys(scenarios).join(', ')} (los seis últimos solo si se los nombra)`
-
-/** They take minutes and some GB of disk. */
-const WHEN_NAMED = ['enormes', 'ida-y-vuelta', 'millon', 'renombre', 'obras', 'crecimiento']
+       busqueda: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
+Escenarios: ${Object.keys(scenarios).join(', ')}`
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
@@ -49,9 +45,7 @@ function readArguments() {
   const seconds = Number(values.segundos)
   const rounds = Number(values.rondas)
   if (unknown || !(seconds >= 1) || !(rounds >= 1)) throw new Failure(USAGE)
-  const names = Object.keys(scenarios).filter((name) =>
-    positionals.length === 0 ? !WHEN_NAMED.includes(name) : positionals.includes(name),
-  )
+  const names = Object.keys(scenarios).filter((name) => positionals.length === 0 || positionals.includes(name))
   const tamanos = values.libros.split(',').map(Number)
   const panel = { libros: tamanos[0] ?? 0, cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
   const filas = Number(values.filas)
