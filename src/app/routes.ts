@@ -1,4 +1,4 @@
-// The one route table: every address of the specification's section 2, and nothing else.
+// The one route table: every address of the specification's section 2, and those of what came since.
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 export const routes = rootRoute('app/layout/Document.tsx', [

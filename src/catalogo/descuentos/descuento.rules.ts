@@ -1,7 +1,7 @@
 // What may be taken off the uniform price of a book, Ley 25.542 art. 4 (docs/decisions/055). Prices in whole centavos,
 // discounts in hundredths of a per cent of the PVP, days as `yyyy-mm-dd` of Argentina.
 import { addDias } from '#platform/dias.ts'
-import { CERO, type Centavos, centavos, type Pesos, sum, times, toCentavos } from '#platform/money.ts'
+import { CERO, type Centavos, centavos, type Pesos, toCentavos } from '#platform/money.ts'
 import type { Jurisdiccion } from './provincias.rules.ts'
 
 /** What the law says of a book: a new one has a uniform price, the others stand outside of it. */
@@ -89,16 +89,6 @@ export function clampRebaja(rebajado: Centavos, minimo: Centavos, precioLista: C
   const permitido = centavos(Math.max(rebajado, minimo))
   return permitido < precioLista ? permitido : null
 }
-
-/** A line of an order as far as a reduction of the whole is concerned: its price now, the lowest that it may have, copies. */
-export type LineaRebajable = { precio: Centavos; minimo: Centavos; cantidad: number }
-
-/**
- * The most that may come off an order as a whole (for paying by transfer, for points): what each of its books may still be
- * reduced by, added up. Shipping and surcharges are no prices of books, and not in it.
- */
-export const computeRebajaMax = (lineas: readonly LineaRebajable[]): Centavos =>
-  sum(lineas.map(({ precio, minimo, cantidad }) => times(centavos(Math.max(0, precio - minimo)), cantidad)))
 
 export type Desvio = 'bajo' | 'sobre'
 

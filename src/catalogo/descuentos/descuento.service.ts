@@ -5,14 +5,13 @@ import { AppError } from '#platform/errors.ts'
 import { fromLocalDay, toLocalDay } from '#platform/format.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { createKept } from '#platform/http/kept.ts'
-import { CERO, type Centavos, centavos } from '#platform/money.ts'
+import type { Centavos } from '#platform/money.ts'
 import { GUARDIA, PROVINCIA, toJurisdiccion } from './descuento.ajustes.ts'
 import { listFerias } from './descuento.queries.ts'
 import {
   type Calendario,
   type ClaseComprador,
   computePrecioMinimo,
-  computeRebajaMax,
   type Edicion,
   findCambio,
   maxDescuento,
@@ -91,28 +90,6 @@ export function createDescuentos(
       }
     },
   }
-}
-
-/** A line of an order: its book, that one's list price, and what a copy costs after offers and coupon. */
-type LineaDePedido = { edicion: Edicion; precioLista: Centavos; precio: Centavos; cantidad: number }
-
-/**
- * As much of a reduction of a whole order as the law allows now: of `rebaja` centavos for paying by transfer, of points, of
- * whatever else lowers what is paid for books. Every such reduction goes through here. `ley`: `readGuardia`; null, with the
- * guard off, allows all that the books cost.
- */
-export function limitRebaja(
-  ley: Pick<Ley, 'precioMinimo'> | null,
-  lineas: readonly LineaDePedido[],
-  rebaja: Centavos,
-  comprador: ClaseComprador | null = null,
-): Centavos {
-  const rebajables = lineas.map(({ edicion, precioLista, precio, cantidad }) => ({
-    precio,
-    cantidad,
-    minimo: ley ? ley.precioMinimo(edicion, precioLista, comprador) : CERO,
-  }))
-  return centavos(Math.max(0, Math.min(rebaja, computeRebajaMax(rebajables))))
 }
 
 /** The law that every reduction must keep to at this moment; null while its guard is off. */

@@ -1,4 +1,4 @@
-// The few functions through which stock changes, within the caller's transaction (docs/decisions/064). Every one of them locks
+// The functions through which stock changes, within the caller's transaction (docs/decisions/064). Every one of them locks
 // the rows of the books' copies first, in the order of their ids; whoever holds an order besides has locked that before.
 import { sql } from 'kysely'
 import { libroNotFound } from '#catalogo/libros/libro.contract.ts'

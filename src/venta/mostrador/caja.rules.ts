@@ -26,10 +26,6 @@ export const MOTIVO_MAX = 300
 export const sumBilletes = (billetes: Billetes, monedas: Centavos): Centavos =>
   sum([monedas, ...BILLETES.map((valor) => centavos(valor * 100 * (billetes[`${valor}`] ?? 0)))])
 
-/** What should be there: the opening sum and all that moved, what went out in negative. */
-export const computeEsperado = (inicial: Centavos, movimientos: readonly Centavos[]): Centavos =>
-  sum([inicial, ...movimientos])
-
 /** What a movement by hand does to the register. */
 export const toMovimiento = (tipo: (typeof A_MANO)[number], importe: Centavos): Centavos =>
   centavos(tipo === 'retiro' ? -importe : importe)

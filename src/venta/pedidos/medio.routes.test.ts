@@ -26,7 +26,7 @@ const byTelephone = (metodo_pago: string) =>
     contacto: { nombre: "Ana O'Higgins", telefono: '341 555-0101' },
   })
 
-// Ley 25.542: a discount for paying by transfer would have to go through `limitRebaja`; there is none.
+// Ley 25.542: a discount for paying by transfer would be a reduction of their prices; there is none.
 it('an order costs the same by each way of paying', async () => {
   for (const metodo of METODOS_PAGO) {
     for (const made of [await buy(metodo), await byTelephone(metodo)]) {

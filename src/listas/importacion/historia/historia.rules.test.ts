@@ -25,18 +25,3 @@ it.each([
 ])('a file of %d bytes: %s', (bytes, refusal) => {
   expect(rules.refuseArchivo(bytes)).toBe(refusal)
 })
-
-it('each work begins from one state, and while nothing else is done', () => {
-  const begins = rules.ESTADOS_IMPORTACION.map((estado) => [
-    estado,
-    rules.TRABAJOS.filter((trabajo) => rules.mayBegin(trabajo, { estado, ocupada: false })),
-    rules.TRABAJOS.filter((trabajo) => rules.mayBegin(trabajo, { estado, ocupada: true })),
-  ])
-  expect(begins).toEqual([
-    ['subiendo', [], []],
-    ['subida', ['ensayo', 'importar'], []],
-    ['importada', ['deshacer'], []],
-    ['deshecha', [], []],
-    ['vencida', [], []],
-  ])
-})

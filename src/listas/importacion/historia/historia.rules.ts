@@ -12,10 +12,6 @@ export type Trabajo = (typeof TRABAJOS)[number]
 /** Which state each work begins from. */
 export const DESDE: Record<Trabajo, EstadoImportacion> = { ensayo: 'subida', importar: 'subida', deshacer: 'importada' }
 
-/** Whether a work may begin now. */
-export const mayBegin = (trabajo: Trabajo, { estado, ocupada }: { estado: EstadoImportacion; ocupada: boolean }) =>
-  !ocupada && estado === DESDE[trabajo]
-
 /** The largest file, in bytes. */
 export const ARCHIVO_MAX = 500 * 1024 * 1024
 /** Bytes of one piece; the last one may be shorter. */
