@@ -7,6 +7,7 @@ import { createStatement, placeholders } from '#platform/db/statement.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import {
   composeValores,
+  ES_PARA,
   forEachVista,
   ORDEN,
   type OrdenLista,
@@ -87,12 +88,12 @@ type Numerada = { num: number }
 /** Words so frequent that walking through the order meets them soon; «is true» keeps the index of words out of it. */
 const WALK = forEachVista((orden, { condicion }) =>
   createStatement<Numerada, Valores & Window>(sql`
-    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${condicion}
+    select libro_num as num from busqueda where (tn @@ ${VALOR.todo}) is true and ${ES_PARA} and ${condicion}
     order by ${ORDEN[orden]} ${WINDOW}`),
 )
 
 const selectHallados = (condicion: RawBuilder<unknown>) => sql`
-  select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda where tn @@ ${VALOR.todo} and ${condicion}`
+  select libro_num, fecha, vendidos, calificacion, titulo_p from busqueda where tn @@ ${VALOR.todo} and ${ES_PARA} and ${condicion}`
 
 /** Books that are found first and then sorted. */
 const composeSort = (orden: OrdenLista, hallados: RawBuilder<unknown>) =>

@@ -48,6 +48,19 @@ it.each([
   ['"para bebés"', ['Para bebés que leen']],
 ])('«%s» means what the books’ facts say', async (q, titulos) => expect(await buscar(q)).toEqual(titulos))
 
+it('who a book is for is said by its facts, or by its title in these words: «La chica del tren» is for no girls', async () => {
+  const titulos = ['La chica del tren', 'Cien juegos para chicas']
+  const ids = await insertCatalogo(
+    api.db,
+    titulos.map((titulo) => ({ titulo, descripcion: 'Las chicas y los chicos del tren.' })),
+  )
+  expect(await buscar('libros para chicas')).toEqual(['Cien juegos para chicas', 'Dragonas', 'Dragones', 'Osito'])
+  expect((await buscar('para chicas de 9')).toSorted()).toEqual(['Dragonas', 'Dragones', 'Osito'])
+  expect(await buscar('juegos para chicas')).toEqual(['Cien juegos para chicas'])
+  expect((await buscar('chicas')).toSorted()).toEqual(titulos.toSorted())
+  await api.db.deleteFrom('libro').where('id', 'in', ids).execute()
+})
+
 it('an age that no book says asks for children’s books', async () => {
   expect((await buscar('libros para chicos de 9')).toSorted()).toEqual(['Dragonas', 'Dragones', 'Osito'])
 })

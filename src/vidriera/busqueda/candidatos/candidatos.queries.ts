@@ -11,6 +11,7 @@ import { type Filtros, listElegidos } from '../filtros/filtros.rules.ts'
 import {
   composeValores,
   composeYa,
+  ES_PARA,
   forEachOrden,
   forEachVista,
   ORDEN,
@@ -74,7 +75,7 @@ const countUpTo = (nivel: number) =>
 /** The books of one level that match, as many as those before left room for: rows are half of what a common word costs. */
 const selectNivel = (nivel: Nivel, { condicion, ya }: Partes) => sql`${libros(nivel)} as materialized (
     select ${composeFila(ya)} from busqueda
-    where nivel = ${sql.lit(nivel)} and tn @@ ${VALOR.todo} and ${condicion} and libro_num not in (select libro_num from titulos)
+    where nivel = ${sql.lit(nivel)} and tn @@ ${VALOR.todo} and ${ES_PARA} and ${condicion} and libro_num not in (select libro_num from titulos)
     limit ${nivel === 0 ? LIMIT : sql`greatest(0, ${LIMIT} - (${countUpTo(nivel - 1)}))`}
   ),
   ${cuenta(nivel)} as materialized (select count(*) as n from ${libros(nivel)})`
@@ -95,7 +96,7 @@ const composeCandidatos = (orden: OrdenLista, partes: Partes, titulos: RawBuilde
   )}),
   textos as materialized (
     select libro_num from busqueda_texto
-    where td @@ ${VALOR.todo} and ${VALOR.hayPalabras} and ${countUpTo(3)} < ${BASTANTES} limit ${MAX_TEXTOS}
+    where td @@ ${VALOR.enTextos} and ${VALOR.hayPalabras} and ${countUpTo(3)} < ${BASTANTES} limit ${MAX_TEXTOS}
   ),
   hallado as (
     select * from titulos union all select * from palabras union all

@@ -65,7 +65,7 @@ const joinTsquery = (...parts: string[]): string =>
 
 /** What the statements about `busqueda` are given (`createStatement`). Without a question the filters alone choose. */
 export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { vendibles }: Vista) {
-  const { textos, todo, pesadas, nombres, sueltas } = pregunta ?? NADA
+  const { textos, todo, pesadas, nombres, sueltas, para } = pregunta ?? NADA
   const [texto] = textos
   const [sinArticulo = texto, ...variantes] = dropArticulos(textos)
   const marcas = composeMarcas(filtros)
@@ -73,6 +73,9 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { ve
   return {
     todo: pregunta ? todo && joinTsquery(todo, marcas) : marcas || TODOS,
     hayPalabras: todo !== '',
+    para: para && asLike(para.frases),
+    enMaterias: para?.enMaterias ?? null,
+    enTextos: joinTsquery(para?.enTextos ?? todo, marcas),
     enTitulo: weigh(pesadas, 'A'),
     enAutores: weigh(pesadas, 'B'),
     enAmbos: weigh(pesadas, 'AB'),
@@ -92,12 +95,15 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { ve
 }
 export type Valores = ReturnType<typeof composeValores>
 
-const NADA: Pregunta = { textos: [''], todo: '', pesadas: '', nombres: [], sueltas: [] }
+const NADA: Pregunta = { textos: [''], todo: '', pesadas: '', nombres: [], sueltas: [], para: null }
 
 /** The same in the statements. */
 export const VALOR = placeholders<Valores>({
   todo: 'tsquery',
   hayPalabras: 'boolean',
+  para: 'text[]',
+  enMaterias: 'tsquery',
+  enTextos: 'tsquery',
   enTitulo: 'tsquery',
   enAutores: 'tsquery',
   enAmbos: 'tsquery',
@@ -127,6 +133,11 @@ export const YA = composeYa(VALOR.vendibles)
 
 const EN_PRECIO = sql`(${VALOR.desde} is null or precio >= ${VALOR.desde}) and (${VALOR.hasta} is null or precio <= ${VALOR.hasta})`
 
+const TITULO = sql`' ' || titulo_p || ' '`
+
+/** Who a row of `busqueda` is for, where that was said (`Para`). */
+export const ES_PARA = sql`(${VALOR.para} is null or tn @@ ${VALOR.enMaterias} or ${TITULO} like any(${VALOR.para}))`
+
 type Sql = RawBuilder<unknown>
 export type Partes = { condicion: Sql; ya: Sql }
 
@@ -141,7 +152,6 @@ export function forEachVista<T>(make: (orden: OrdenLista, partes: Partes) => T) 
     (disponible ? disponibles : todas)[orden]
 }
 
-const TITULO = sql`' ' || titulo_p || ' '`
 const NOMBRES = sql`translate(autores_p, '|', ' ')`
 const TITULO_Y_NOMBRES = sql`' ' || titulo_p || ${NOMBRES}`
 

@@ -43,7 +43,14 @@ export type Pregunta = {
   nombres: readonly string[]
   /** The words themselves, which stand in a title or name without the stemmer's help. */
   sueltas: readonly string[]
+  para: Para | null
 }
+
+/**
+ * Who a book is for, where that was said: its subjects say so, or its title in these very words. «La chica del tren» is for no
+ * girls. `frases` as they were typed; of subjects and of descriptions a `tsquery` of the whole question.
+ */
+export type Para = { frases: readonly string[]; enMaterias: string; enTextos: string }
 
 /** «j l borges»: names that have these words and match this pattern. */
 export type Iniciales = { palabras: readonly string[]; patron: string }
@@ -65,7 +72,22 @@ export function composePregunta(lugares: readonly Lugar[], raices: ReadonlyMap<s
     pesadas: todo,
     nombres: palabras.length <= MAX_NOMBRE ? palabras.map((_, n) => rotate(palabras, n)) : [texto],
     sueltas: palabras.filter((word) => raices.get(word)),
+    para: composePara(lugares, raices),
   }
+}
+
+const isPara = ([dicha = '', ...others]: Lugar) => dicha.startsWith('para ') && others.length > 0
+/** A lexeme that nothing has. */
+const NINGUNA = `'#'`
+
+function composePara(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): Para | null {
+  const frases = lugares.filter(isPara).flatMap(([dicha = '']) => dicha)
+  if (frases.length === 0) return null
+  const join = (lexema: string) =>
+    joinLugares(lugares, raices, (frase, parts) =>
+      frases.includes(frase) ? parts.map((part) => part.replace(LEXEMA, lexema)) : parts,
+    )
+  return { frases, enMaterias: join('$&:C'), enTextos: join(NINGUNA) }
 }
 
 const rotate = (words: readonly string[], by: number) => [...words.slice(by), ...words.slice(0, by)].join(' ')
@@ -76,9 +98,17 @@ const listVariantes = (lugares: readonly Lugar[], elegidas: readonly string[]) =
     .flatMap((lugar, at) => lugar.slice(1).map((other) => elegidas.with(at, other).join(' ')))
     .slice(0, MAX_TEXTOS - 1)
 
-function joinLugares(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): string {
+const LEXEMA = /'[^']+'/g
+
+/** `change`: the parts of an alternative as something else. */
+function joinLugares(
+  lugares: readonly Lugar[],
+  raices: ReadonlyMap<string, string>,
+  change = (_alternativa: string, parts: string[]) => parts,
+): string {
+  const listParts = (alternativa: string) => alternativa.split(' ').flatMap((word) => raices.get(word) || [])
   return lugares
-    .map((lugar) => lugar.map((alternativa) => alternativa.split(' ').flatMap((word) => raices.get(word) || [])))
+    .map((lugar) => lugar.map((alternativa) => change(alternativa, listParts(alternativa))))
     .filter(([best]) => best && best.length > 0) // where stop words are likeliest, anything will do
     .map((lugar) => lugar.filter((parts) => parts.length > 0))
     .map((lugar) => `(${lugar.map((parts) => `(${parts.join(' & ')})`).join(' | ')})`)
@@ -115,7 +145,7 @@ export function addIniciales(
 
 /** A `tsquery` that matches words of these weights only: A title, B authors. */
 export const weigh = (tsquery: string, weights: 'A' | 'B' | 'AB'): string =>
-  tsquery.replace(/'[^']+'/g, (lexema) => `${lexema}:${weights}`)
+  tsquery.replace(LEXEMA, (lexema) => `${lexema}:${weights}`)
 
 /** The texts without their leading articles, for titles without theirs. */
 export const dropArticulos = (textos: readonly string[]): string[] => textos.map(dropArticulo)

@@ -37,7 +37,7 @@ export async function findParciales(
   const raices = await findRaices(db, splitLugares(alcanzables))
   const ask = async (todo: string) => {
     const entera = composePregunta(alcanzables, raices)
-    const pregunta: Pregunta = { ...entera, textos: [palabras.join(' ')], todo, pesadas: todo }
+    const pregunta: Pregunta = { ...entera, textos: [palabras.join(' ')], todo, pesadas: todo, para: null }
     return { pregunta, hallazgo: await findCandidatos(db, pregunta, SIN_FILTROS, vista) }
   }
   const join = (those: readonly Lugar[]) => composePregunta(those, raices).todo
