@@ -34,7 +34,7 @@ export async function refreshBusqueda(db: Db, ids: readonly string[]): Promise<v
 }
 
 const IDIOMA = sql`array_position(array[${sql.join(IDIOMAS.map((idioma) => sql.lit(idioma)))}], l.idioma)`
-const FORMATO = sql`array_position(array[${sql.join(FORMATOS.map((formato) => sql.lit(formato)))}], formato)`
+const FORMATO = sql`nullif(concat_ws(' ', ${sql.join(FORMATOS.map((formato, i) => sql`case when ${sql.lit(formato)} = any(l.formatos) then ${sql.lit(String(i + 1))} end`))}), '')`
 const NUMEROS = sql`idioma, formatos, editorial, categorias, autores`
 
 const DIFERENTES = sql`on conflict (libro_num) do update set titulo_p = excluded.titulo_p, titulo_s = excluded.titulo_s,
@@ -60,7 +60,7 @@ export async function writeBusqueda(
     leida as materialized (
       select l.num, left(l.titulo_p, 200) as titulo_p, left(p.titulo_s, 200) as titulo_s, coalesce(a.nombres, '') as autores_p,
         l.precio, l.fecha_edicion, l.vendidos, l.calificacion, p.vector, ${IDIOMA}::text as idioma,
-        (select string_agg(distinct ${FORMATO}::text, ' ') from unnest(l.formatos) as formato) as formatos,
+        ${FORMATO} as formatos,
         e.num::text as editorial, c.nums as categorias, a.nums as autores
       from palabras as p cross join lateral (select * from libro where id = p.libro_id offset 0) as l
         left join lateral (select num from editorial where id = l.editorial_id offset 0) as e on true

@@ -163,7 +163,8 @@ export const notePvp = (db: Db, emisor: Pick<Emisor, 'clase'> | null) =>
 
 /**
  * Finds the stored books that the file changes and locks them, always in the order of their keys, so that two that
- * need the same books cannot wait for each other. `antes` is written down only where a history is kept.
+ * need the same books cannot wait for each other. `antes` is written down only where a history is kept. Each `offset 0` has
+ * its names computed once a row: the planner would write the expression wherever a name is asked for, a dozen times.
  */
 export async function lockCambios(db: Db, quien: Quien, conHistoria: boolean): Promise<void> {
   const vaciados = quien ? sql` || ${listVaciados(sql`o.quienes`, sql.lit(quien.num))}` : sql``
@@ -173,9 +174,9 @@ export async function lockCambios(db: Db, quien: Quien, conHistoria: boolean): P
     select linea, l.id, v.columnas, v.retenidas, ${conHistoria ? keepValores(sql`v.columnas`) : sql`null`}
     from imp_plan p join importacion_fila f using (linea) join libro l on l.id = p.libro_id
       ${quien ? sql`left join libro_origen o on o.libro_id = l.id` : sql``}
-      cross join lateral (select ${DIFERENCIAS}${vaciados} as difieren, ${retenidas} as retenidas) as d
+      cross join lateral (select ${DIFERENCIAS}${vaciados} as difieren, ${retenidas} as retenidas offset 0) as d
       cross join lateral (select array(select c from unnest(d.difieren) as c where c <> all(d.retenidas)) as columnas,
-        array(select c from unnest(d.difieren) as c where c = any(d.retenidas)) as retenidas) as v
+        array(select c from unnest(d.difieren) as c where c = any(d.retenidas)) as retenidas offset 0) as v
     where p.clase is null and d.difieren <> '{}'
     order by l.id
     for no key update of l`.execute(db)

@@ -88,10 +88,7 @@ export async function importCsv(
         options,
       }
       const report = await saveWithRetry(work)
-      if (!options.dryRun) {
-        await reading.savePalabras(db)
-        await finish(work, report)
-      }
+      if (!options.dryRun) await finish(work, report, reading.savePalabras)
       return report
     } finally {
       await reading.stop()
@@ -251,9 +248,14 @@ async function requireEmisor(db: Db, proveedor: ImportOptions['proveedor']): Pro
 }
 
 /** After the commit nothing may look as if it had failed. */
-async function finish({ db, limpieza, options }: Work, { creados, actualizados }: Report): Promise<void> {
+async function finish(
+  { db, limpieza, options }: Work,
+  { creados, actualizados }: Report,
+  savePalabras: () => Promise<void>,
+): Promise<void> {
   try {
-    if (creados + actualizados > MANY) await Promise.all([queries.vacuumCatalogo(db), limpieza.finish()])
+    const large = creados + actualizados > MANY ? [queries.vacuumCatalogo(db), limpieza.finish()] : []
+    await Promise.all([savePalabras(), ...large])
     await sql`begin`.execute(db)
     await tell(db, options)
     await sql`commit`.execute(db)

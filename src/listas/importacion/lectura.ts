@@ -28,6 +28,8 @@ export type TramoLeido = Tramo & { bytes: number; inversos: [de: string, a: stri
 export type Tramos = { read(): AsyncGenerator<TramoLeido>; readonly ultima: number }
 
 const FILAS_POR_TRAMO = 10_000
+/** The first stretch is shorter, each next one twice as long: the other connection has nothing to do before there is one. */
+const FILAS_AL_PRINCIPIO = 1_250
 /** With more refused rows than these the file is no list, and nothing of it is imported. */
 const RECHAZOS_MAX = 1_000_000
 
@@ -68,7 +70,7 @@ export function startReading(
     await running
     await client.end().catch(() => {})
   }
-  return { tramos, stop, savePalabras: palabras.save }
+  return { tramos, stop, savePalabras: () => palabras.save(createDbOver(client)) }
 }
 
 /** The stretches read so far. Readers wait for the next one until the end. */
@@ -193,10 +195,12 @@ async function copyTramos(
   let tramo: Tramo = { desde: 0, hasta: 0 }
   let filas = 0
   let rechazos = 0
+  let tramos = 0
   let bytes = 0
   const close = async () => {
     if (!copy) return
     await copy.close()
+    if ((++tramos & (tramos - 1)) === 0) await client.query('analyze importacion_fila (linea)')
     onTramo({ ...tramo, bytes, inversos: contexto.avisos.takeInversos() })
     copy = null
     filas = 0
@@ -215,7 +219,7 @@ async function copyTramos(
       else if (++rechazos > RECHAZOS_MAX) throw new ImportError(DEMASIADOS)
       if (copy.add('clase' in fila ? encoder.encodeRechazo(linea, fila) : encoder.encodeFila(linea, fila)))
         await copy.flush()
-      if (++filas >= FILAS_POR_TRAMO) await close()
+      if (++filas >= Math.min(FILAS_POR_TRAMO, FILAS_AL_PRINCIPIO * 2 ** tramos)) await close()
     }
   }
   await close()

@@ -69,7 +69,8 @@ type Remite = { orden: Orden; registros: number | null }
 
 /**
  * Decides about the rows of a stretch: create, compare, or refuse. A book that this import has created is in the shop
- * already, so its second row is a repeat and not a conflict.
+ * already, so its second row is a repeat and not a conflict. Books that are nowhere yet leave before their titles are compared.
+ * With statistics of both tables the steps that follow read them side by side instead of looking each row up.
  */
 export async function planRows(
   db: Db,
@@ -109,6 +110,7 @@ export async function planRows(
        cross join lateral (select case
          ${registros === null ? sql`` : sql`when r.isbn <> f.isbn then 'referencia'`}
          when l.id is null and f.titulo is null then 'titulo'
+         when l.id is null and antes.linea is null then null
          when l.titulo_p <> f.titulo_p and not ${MISMO_TITULO} and (antes.linea is null or antes.libro_id is not null) then 'conflicto'
          when antes.linea is not null then 'repetido'
          ${orden ? sql`when (m.enviado, coalesce(m.numero, ${orden.numero ?? 0}::integer)) > (${orden.enviado}::timestamptz, ${orden.numero ?? 0}::integer) then 'anterior'` : sql``}
@@ -126,6 +128,7 @@ export async function planRows(
     db,
   )
   if (registros !== null) await refuseReferencias(db, tramo)
+  await sql`analyze imp_plan (linea, clase)`.execute(db)
   const { rows } = await sql<{ nuevas: number; conocidas: number }>`
      select count(*) filter (where libro_id is null)::int as nuevas, count(libro_id)::int as conocidas
      from imp_plan where linea ${within(tramo)} and clase is null`.execute(db)
