@@ -13,9 +13,9 @@ const NEVER = new AbortController().signal
 
 /**
  * What this program writes into the search's tables; an index of another version is refreshed at once. 2: sounds. 3: subjects'
- * codes of two letters. 4: audiences and numbers of series.
+ * codes of two letters. 4: audiences and numbers of series. 5: names of other languages sound as they are heard.
  */
-const VERSION = 4
+const VERSION = 5
 
 /**
  * Does all of it unless it was done within a day by this version and no import has come since (`ajuste`), or another node

@@ -32,6 +32,8 @@ describe('words that sound alike', () => {
     ['vaca', 'baka'],
     ['tomas', 'thomas'],
     ['bello', 'beyo', 'veyo'],
+    ['mcluhan', 'macluhan', 'macluan'],
+    ['hawking', 'hoking'],
   ])('%s', (palabra, ...others) => {
     for (const other of others) expect(toSonido(other)).toBe(toSonido(palabra))
   })

@@ -4,6 +4,8 @@
 /** In this order: each reads what those before it left. Capitals stand for sounds that have no letter of their own. */
 const SONIDOS: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/^p(?=[st])|^[gm](?=n)/g, ''], // psicología, gnomo
+  [/^mac(?=[b-df-gj-np-tv-z])/g, 'mc'], // Macluhan, McLuhan
+  [/aw(?=[^aeiou]|$)/g, 'o'], // Hawking, Hoking
   [/ch/g, 'C'],
   [/ph/g, 'f'],
   [/sh/g, 's'],

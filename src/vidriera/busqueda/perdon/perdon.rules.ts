@@ -126,16 +126,19 @@ export function composeCompletada(
 
 /** A joined word that is no known one may sound like it, when it is long: «fuente obejuna». */
 const JUNTA_OIDA_MIN = 8
+/** What names are joined with: «Mac Luhan». */
+const PREFIJO = /^ma?c$/
 
 function composeJunta(palabras: readonly string[], lugares: readonly Lugar[], { diccionario, vecinas }: Dado) {
-  const findJunta = (whole: string) => {
+  const findJunta = (at: number) => {
+    const whole = join(palabras, at)
     if (diccionario.conocidas.has(whole)) return whole
-    if (whole.length < JUNTA_OIDA_MIN) return undefined
+    if (whole.length < JUNTA_OIDA_MIN && !PREFIJO.test(palabras[at] ?? '')) return undefined
     return vecinas.find(({ palabra, suena }) => suena && toSonido(palabra) === toSonido(whole))?.palabra
   }
   const joined: Lugar[] = []
   for (let at = 0; at < palabras.length; at++) {
-    const whole = at + 1 < palabras.length ? findJunta(join(palabras, at)) : undefined
+    const whole = at + 1 < palabras.length ? findJunta(at) : undefined
     if (whole !== undefined) {
       joined.push([whole])
       at++
