@@ -143,6 +143,11 @@ test('words that no book has lead to books all the same', async ({ page }) => {
     await page.getByRole('main').getByRole('link', { name: 'Ciencia y naturaleza' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Libros de esta categoría' })).toBeVisible()
   })
+  await test.step('near books are said to be near, and the book can be asked for there too', async () => {
+    await page.goto('/busqueda/el principito xyzzy')
+    await expect(count(page)).toContainText('esto es lo más parecido')
+    await expect(page.getByRole('button', { name: 'Pedinos este libro' })).toBeVisible()
+  })
   await test.step('the name of a list leads to it', async () => {
     await page.goto('/busqueda/ofertas')
     await expect(page.getByRole('main').getByRole('link', { name: 'Ver ofertas' })).toHaveAttribute('href', '/ofertas')

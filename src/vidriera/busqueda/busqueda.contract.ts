@@ -30,6 +30,8 @@ export const ResultadoBusqueda = () =>
     sugerida: z.string().nullable(),
     /** Whether `resultados` are only the nearest books, which lack some of the words as they were given. */
     cerca: z.boolean(),
+    /** With `cerca`: the language that was asked for, which books' data cannot name; `resultados` are of any language but the listed ones. */
+    otro_idioma: z.string().nullable(),
     /** With no results: the words that were looked for, as they were typed, without those that say nothing of a book; an ISBN. Empty otherwise. */
     entendida: z.array(z.string()),
     resultados: z.array(LibroHallado()),

@@ -28,7 +28,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
     const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
     const vista = { orden, vendibles } as const
     const encontrado = await encontrar(planned, consulta, vista, readSinonimos(services.ajustes.get(SINONIMOS)))
-    const { pregunta, hallazgo, cerca } = encontrado
+    const { pregunta, hallazgo, cerca, otroIdioma } = encontrado
     if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
     const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
     const { nums, cuentas } = conjunto
@@ -50,6 +50,7 @@ export const createBusquedaRoutes = (libros: Libros) => [
       corregida,
       sugerida,
       cerca,
+      otro_idioma: otroIdioma,
       entendida: nums.length === 0 ? await listEntendidas(db, consulta, input.q) : [],
       cercanos: await presentar(ctx, enSuLugar.cercanos),
       populares: await presentar(ctx, enSuLugar.populares),

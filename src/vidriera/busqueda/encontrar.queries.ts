@@ -7,12 +7,12 @@ import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidato
 import { PUNTOS, type Vista } from './candidatos/ranking.queries.ts'
 import { findPregunta } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
-import { addLejanas } from './consulta/lejanas.rules.ts'
+import { addLejanas, readOtroIdioma } from './consulta/lejanas.rules.ts'
 import { toLatino } from './consulta/letras.rules.ts'
 import { dropGenero, dropRelleno } from './consulta/relleno.rules.ts'
 import { type Frases, joinFrases, type Sinonimos } from './consulta/sinonimos.rules.ts'
 import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
-import { findParciales } from './perdon/parcial.queries.ts'
+import { findParciales, findPorTema } from './perdon/parcial.queries.ts'
 import { completar, perdonar } from './perdon/perdon.queries.ts'
 import { isCorta, isDudosa } from './perdon/perdon.rules.ts'
 
@@ -29,6 +29,8 @@ export type Encontrado = {
   perdonados: readonly Lugar[] | null
   /** Of `hallazgo`: only the nearest books, which lack some of the words as they were given. */
   cerca: boolean
+  /** With `cerca`: the language that was asked for, which no book's data can name. */
+  otroIdioma: string | null
   /** With nothing found: the places of a question that was hardly meant, whose books are `parecidos`. */
   ofrecidos: readonly Lugar[] | null
   /** With nothing found: books of words that are a letter away from those given. */
@@ -44,6 +46,7 @@ const NADA: Encontrado = {
   pregunta: null,
   perdonados: null,
   cerca: false,
+  otroIdioma: null,
   ofrecidos: null,
   parecidos: NINGUNO,
   cercana: null,
@@ -76,7 +79,7 @@ export async function encontrar(db: Db, consulta: Consulta, vista: Vista, sinoni
 async function findLejano(db: Db, palabras: readonly string[], sinonimos: Sinonimos, vista: Vista) {
   const lejanas = addLejanas(palabras, sinonimos)
   const found = lejanas && (await findDicho(db, palabras, joinFrases(palabras, lejanas), vista))
-  return found && isFound(found.hallazgo) ? { ...found, cerca: true } : null
+  return found && isFound(found.hallazgo) ? { ...found, cerca: true, otroIdioma: readOtroIdioma(palabras) } : null
 }
 
 /** The books that have the words, or what their phrases stand for; null for none. */
@@ -136,7 +139,10 @@ async function meant(db: Db, palabras: readonly string[], vista: Vista): Promise
   const nada = esencial ?? perdon
   const { parecidos, cercana } = nada
   const parciales = await findParciales(db, sinRelleno ?? palabras, nada, vista)
-  if (!parciales) return { ...NADA, parecidos, cercana }
+  if (!parciales) {
+    const tema = await findPorTema(db, sinRelleno ?? palabras, nada.diccionario, vista)
+    return tema ? { ...NADA, ...tema, cerca: true } : { ...NADA, parecidos, cercana }
+  }
   const { hallazgo, pregunta, todas } = parciales
   return { ...NADA, hallazgo, pregunta, cerca: true, falta: !todas }
 }

@@ -68,12 +68,13 @@ it('an age that no book says asks for children’s books', async () => {
 it('says that books of what the words only stand for are near', async () => {
   const ask = async (q: string) => {
     const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q })}`)
-    const { resultados, cerca } = response.json<ResultadoBusqueda>()
-    return [resultados.map(({ titulo }) => titulo), cerca]
+    const { resultados, cerca, otro_idioma } = response.json<ResultadoBusqueda>()
+    return [resultados.map(({ titulo }) => titulo), cerca, otro_idioma]
   }
-  expect(await ask('aves fueguinas')).toEqual([['Aves de Tierra del Fuego'], true])
-  expect(await ask('libros en polaco')).toEqual([['Pan Tadeusz'], true])
-  expect(await ask('libros en inglés')).toEqual([['Twilight'], false])
+  expect(await ask('aves fueguinas')).toEqual([['Aves de Tierra del Fuego'], true, null])
+  expect(await ask('libros en polaco')).toEqual([['Pan Tadeusz'], true, 'polaco'])
+  expect(await ask('libros en guarani')).toEqual([['Pan Tadeusz'], true, 'guaraní'])
+  expect(await ask('libros en inglés')).toEqual([['Twilight'], false, null])
 })
 
 it('asks a book that names only its audience for it, and for an age', async () => {

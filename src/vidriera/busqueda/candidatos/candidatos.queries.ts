@@ -17,7 +17,8 @@ import {
   ORDEN,
   type OrdenLista,
   type Partes,
-  SUMA_DE_PUNTOS,
+  PUNTOS,
+  sumPuntos,
   VALOR,
   type Valores,
   type Vista,
@@ -53,7 +54,7 @@ export type Hallazgo = {
 const LINEA = sql`libro_num || ',' || coalesce(precio::text, '') || ',' || ya::integer || ',' || facetas`
 const composeDatos = (ya: RawBuilder<unknown>) =>
   sql`libro_num, ${ya} as ya, precio, facetas, fecha, vendidos, calificacion, titulo_p`
-const composeFila = (ya: RawBuilder<unknown>) => sql`${SUMA_DE_PUNTOS} as puntos, ${composeDatos(ya)}`
+const composeFila = (ya: RawBuilder<unknown>, resto?: number) => sql`${sumPuntos(resto)} as puntos, ${composeDatos(ya)}`
 const NIVELES = [0, 1, 2, 3] as const
 type Nivel = (typeof NIVELES)[number]
 
@@ -100,7 +101,7 @@ const composeCandidatos = (orden: OrdenLista, partes: Partes, titulos: RawBuilde
   ),
   hallado as (
     select * from titulos union all select * from palabras union all
-    select ${fila} from busqueda
+    select ${composeFila(partes.ya, PUNTOS.enTextos)} from busqueda
     where libro_num in (select libro_num from textos) and ${condicion}
       and libro_num not in (select libro_num from titulos) and libro_num not in (select libro_num from palabras)
   )

@@ -49,6 +49,7 @@ export const PUNTOS = {
   enTitulo: 45,
   enTituloYNombres: 34,
   resto: 20,
+  enTextos: 10,
 } as const
 
 /** Added in names and titles where the words stand as they were written, without the stemmer's help. */
@@ -65,7 +66,7 @@ const joinTsquery = (...parts: string[]): string =>
 
 /** What the statements about `busqueda` are given (`createStatement`). Without a question the filters alone choose. */
 export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { vendibles }: Vista) {
-  const { textos, todo, pesadas, nombres, sueltas, para } = pregunta ?? NADA
+  const { textos, todo, enTextos, pesadas, nombres, sueltas, para } = pregunta ?? NADA
   const [texto] = textos
   const [sinArticulo = texto, ...variantes] = dropArticulos(textos)
   const marcas = composeMarcas(filtros)
@@ -75,7 +76,7 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { ve
     hayPalabras: todo !== '',
     para: para && asLike(para.frases),
     enMaterias: para?.enMaterias ?? null,
-    enTextos: joinTsquery(para?.enTextos ?? todo, marcas),
+    enTextos: joinTsquery(enTextos, marcas),
     enTitulo: weigh(pesadas, 'A'),
     enAutores: weigh(pesadas, 'B'),
     enAmbos: weigh(pesadas, 'AB'),
@@ -95,7 +96,7 @@ export function composeValores(pregunta: Pregunta | null, filtros: Filtros, { ve
 }
 export type Valores = ReturnType<typeof composeValores>
 
-const NADA: Pregunta = { textos: [''], todo: '', pesadas: '', nombres: [], sueltas: [], para: null }
+const NADA: Pregunta = { textos: [''], todo: '', enTextos: '', pesadas: '', nombres: [], sueltas: [], para: null }
 
 /** The same in the statements. */
 export const VALOR = placeholders<Valores>({
@@ -164,10 +165,10 @@ const sumTalCual = (puntos: number, text: RawBuilder<unknown>, wider = text) => 
       else 0 end`
 
 /**
- * The points of a row of `busqueda` that has the words. A common word has a thousand rows: what most of them fail is asked
- * first, and costs little.
+ * The points of a row of `busqueda` that has the words, or whose description has (`resto`). A common word has a thousand rows:
+ * what most of them fail is asked first, and costs little.
  */
-export const SUMA_DE_PUNTOS = sql`case
+export const sumPuntos = (resto: number = PUNTOS.resto) => sql`case
     when starts_with(titulo_p, ${VALOR.texto}) or starts_with(titulo_s, ${VALOR.sinArticulo}) then case
       when titulo_p = ${VALOR.texto} then ${sql.lit(PUNTOS.titulo)}
       when titulo_s = ${VALOR.sinArticulo} then ${sql.lit(PUNTOS.tituloSinArticulo)}
@@ -183,5 +184,5 @@ export const SUMA_DE_PUNTOS = sql`case
       else ${sumTalCual(PUNTOS.enNombres, NOMBRES, TITULO_Y_NOMBRES)} end
     when tn @@ ${VALOR.enTitulo} then ${sumTalCual(PUNTOS.enTitulo, TITULO)}
     when tn @@ ${VALOR.enAmbos} then ${sumTalCual(PUNTOS.enTituloYNombres, TITULO_Y_NOMBRES)}
-    else ${sql.lit(PUNTOS.resto)}
+    else ${sql.lit(resto)}
   end`

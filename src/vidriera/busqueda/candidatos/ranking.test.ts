@@ -7,7 +7,7 @@ import { insertCatalogo } from '#test/catalogo.ts'
 import { findRaices } from '../consulta/consulta.queries.ts'
 import { composePregunta } from '../consulta/consulta.rules.ts'
 import { SIN_FILTROS } from '../filtros/filtros.rules.ts'
-import { composeValores, SUMA_DE_PUNTOS, type Valores } from './ranking.queries.ts'
+import { composeValores, sumPuntos, type Valores } from './ranking.queries.ts'
 
 const LIBROS = [
   { titulo: 'La luna roja', autores: ['Ana de la Torre'] },
@@ -18,7 +18,7 @@ const LIBROS = [
 
 type Puntuado = { titulo_p: string; puntos: number }
 const listPuntuados = createStatement<Puntuado, Valores>(sql`
-  select titulo_p, ${SUMA_DE_PUNTOS} as puntos from busqueda`)
+  select titulo_p, ${sumPuntos()} as puntos from busqueda`)
 
 let api: TestApi
 beforeAll(async () => {

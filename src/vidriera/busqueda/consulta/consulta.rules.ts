@@ -37,6 +37,8 @@ export type Pregunta = {
   textos: readonly [string, ...string[]]
   /** A `tsquery` of all words without stop words; empty when nothing else is left of them. */
   todo: string
+  /** The same for descriptions, in which no word has a weight. */
+  enTextos: string
   /** The words that are looked for in titles and names, as a `tsquery`. */
   pesadas: string
   /** The words as a name could have them: from each of them on, round. */
@@ -48,9 +50,9 @@ export type Pregunta = {
 
 /**
  * Who a book is for, where that was said: its subjects say so, or its title in these very words. «La chica del tren» is for no
- * girls. `frases` as they were typed; of subjects and of descriptions a `tsquery` of the whole question.
+ * girls. `frases` as they were typed; a `tsquery` of the whole question.
  */
-export type Para = { frases: readonly string[]; enMaterias: string; enTextos: string }
+export type Para = { frases: readonly string[]; enMaterias: string }
 
 /** «j l borges»: names that have these words and match this pattern. */
 export type Iniciales = { palabras: readonly string[]; patron: string }
@@ -66,29 +68,25 @@ export function composePregunta(lugares: readonly Lugar[], raices: ReadonlyMap<s
   const texto = elegidas.join(' ')
   const palabras = texto.split(' ')
   const todo = joinLugares(lugares, raices)
+  const frases = lugares.filter(isPara).flatMap(([dicha = '']) => dicha)
+  const joinPara = (lexema: string) =>
+    joinLugares(lugares, raices, (frase, parts) =>
+      frases.includes(frase) ? parts.map((part) => part.replace(LEXEMA, lexema)) : parts,
+    )
   return {
     textos: [texto, ...listVariantes(lugares, elegidas)],
     todo,
+    enTextos: joinPara(NADIE),
     pesadas: todo,
     nombres: palabras.length <= MAX_NOMBRE ? palabras.map((_, n) => rotate(palabras, n)) : [texto],
     sueltas: palabras.filter((word) => raices.get(word)),
-    para: composePara(lugares, raices),
+    para: frases.length > 0 ? { frases, enMaterias: joinPara('$&:C') } : null,
   }
 }
 
 const isPara = ([dicha = '', ...others]: Lugar) => dicha.startsWith('para ') && others.length > 0
 /** A lexeme that nothing has. */
-const NINGUNA = `'#'`
-
-function composePara(lugares: readonly Lugar[], raices: ReadonlyMap<string, string>): Para | null {
-  const frases = lugares.filter(isPara).flatMap(([dicha = '']) => dicha)
-  if (frases.length === 0) return null
-  const join = (lexema: string) =>
-    joinLugares(lugares, raices, (frase, parts) =>
-      frases.includes(frase) ? parts.map((part) => part.replace(LEXEMA, lexema)) : parts,
-    )
-  return { frases, enMaterias: join('$&:C'), enTextos: join(NINGUNA) }
-}
+const NADIE = `'#'`
 
 const rotate = (words: readonly string[], by: number) => [...words.slice(by), ...words.slice(0, by)].join(' ')
 
@@ -134,17 +132,41 @@ export function addIniciales(
   autores: readonly number[],
   raices: ReadonlyMap<string, string>,
 ): Pregunta {
-  if (autores.length === 0) return pregunta
+  if (autores.length === 0 || pregunta.para) return pregunta
   const pesadas = joinLugares(
     palabras.map((palabra) => [palabra]),
     raices,
   )
   const byThem = `${pesadas} & (${autores.map((num) => `'#a${num}'`).join(' | ')})`
-  return { ...pregunta, todo: `(${pregunta.todo}) | (${byThem})`, pesadas }
+  const todo = `(${pregunta.todo}) | (${byThem})`
+  return { ...pregunta, todo, enTextos: todo, pesadas }
 }
 
-/** A `tsquery` that matches words of these weights only: A title, B authors. */
-export const weigh = (tsquery: string, weights: 'A' | 'B' | 'AB'): string =>
+/**
+ * The same words as those of a subject: books have all but one of them among their subjects, categories, series or publisher.
+ * Those with more of them in their titles come first, as ever.
+ */
+export function composeTema(palabras: readonly string[], raices: ReadonlyMap<string, string>): Pregunta {
+  const join = (those: readonly string[]) =>
+    joinLugares(
+      those.map((palabra) => [palabra]),
+      raices,
+    )
+  const listTemas = () => palabras.map((_, at) => `(${weigh(join(palabras.toSpliced(at, 1)), 'C')})`)
+  const pesadas = join(palabras)
+  return {
+    textos: [palabras.join(' ')],
+    todo: listTemas().join(' | '),
+    enTextos: NADIE,
+    pesadas,
+    nombres: [],
+    sueltas: [],
+    para: null,
+  }
+}
+
+/** A `tsquery` that matches words of these weights only: A title, B authors, C the rest but for descriptions. */
+export const weigh = (tsquery: string, weights: 'A' | 'B' | 'AB' | 'C'): string =>
   tsquery.replace(LEXEMA, (lexema) => `${lexema}:${weights}`)
 
 /** The texts without their leading articles, for titles without theirs. */

@@ -37,18 +37,30 @@ const GENTILICIOS = {
   tucumano: 'Tucumán',
 } as const
 
-const OTROS_IDIOMAS = `árabe, armenio, aimara, catalán, checo, chino, coreano, croata, danés, esperanto, euskera, finés, gallego,
+const OTROS_IDIOMAS: ReadonlyMap<string, string> = new Map(
+  `árabe, armenio, aimara, catalán, checo, chino, coreano, croata, danés, esperanto, euskera, finés, gallego,
   griego, guaraní, hebreo, holandés, húngaro, idish, islandés, japonés, latín, mapudungun, neerlandés, noruego, polaco, quechua,
   rumano, ruso, serbio, sueco, turco, ucraniano, vasco`
+    .split(',')
+    .map((idioma) => [`en ${fold(idioma)}`, idioma.trim()]),
+)
 
 const LEJANAS = /* @__PURE__ */ parseSinonimos(
   [
     'chico, chicos, chica, chicas, nene, nenes, nena, nenas = niño, niña, infantil, YB',
     'niño, niños, niña, niñas = chico, chica, infantil, YB',
-    ...OTROS_IDIOMAS.split(',').map((idioma) => `en ${idioma.trim()} = idioma:otro`),
+    `${[...OTROS_IDIOMAS.keys()].join(', ')} = idioma:otro`,
     ...Object.entries(GENTILICIOS).map(([uno, lugar]) => `${listFormas(uno).join(', ')} = ${lugar}`),
   ].join('\n'),
 )
+
+/** The language that is asked for and is «Otro» in a book's data: «en polaco»; null for none. */
+export function readOtroIdioma(palabras: readonly string[]): string | null {
+  const frase = palabras
+    .map((palabra, at) => `${palabra} ${palabras[at + 1]}`)
+    .find((dicha) => OTROS_IDIOMAS.has(dicha))
+  return OTROS_IDIOMAS.get(frase ?? '') ?? null
+}
 
 const O = /^[ou]$/
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { findCandidatos, type Hallazgo } from '../candidatos/candidatos.queries.ts'
 import type { Vista } from '../candidatos/ranking.queries.ts'
 import { findRaices, splitLugares } from '../consulta/consulta.queries.ts'
-import { composePregunta, type Lugar, type Pregunta } from '../consulta/consulta.rules.ts'
+import { composePregunta, composeTema, type Lugar, type Pregunta } from '../consulta/consulta.rules.ts'
 import { listNums, SIN_FILTROS } from '../filtros/filtros.rules.ts'
 import { chooseParciales, type Parcial, splitTitulo } from './parcial.rules.ts'
 import type { Diccionario } from './perdon.rules.ts'
@@ -37,7 +37,14 @@ export async function findParciales(
   const raices = await findRaices(db, splitLugares(alcanzables))
   const ask = async (todo: string) => {
     const entera = composePregunta(alcanzables, raices)
-    const pregunta: Pregunta = { ...entera, textos: [palabras.join(' ')], todo, pesadas: todo, para: null }
+    const pregunta: Pregunta = {
+      ...entera,
+      textos: [palabras.join(' ')],
+      todo,
+      enTextos: todo,
+      pesadas: todo,
+      para: null,
+    }
     return { pregunta, hallazgo: await findCandidatos(db, pregunta, SIN_FILTROS, vista) }
   }
   const join = (those: readonly Lugar[]) => composePregunta(those, raices).todo
@@ -60,6 +67,26 @@ export async function findParciales(
   })
   return nums.length === 0 ? null : { ...found, hallazgo: keep(found.hallazgo, nums), todas }
 }
+
+/** A question of fewer words has no subject that one of them may be left out of. */
+const TEMA_MIN = 3
+
+/** The books of the subject that all words but one say, where no book is meant: «recetas de cocina de otros países». */
+export async function findPorTema(
+  db: Db,
+  palabras: readonly string[],
+  { conocidas, isVacia }: Diccionario,
+  vista: Vista,
+): Promise<{ hallazgo: Hallazgo; pregunta: Pregunta } | null> {
+  const dichas = palabras.filter((palabra) => !isVacia(palabra))
+  const known = dichas.filter((palabra) => conocidas.has(palabra))
+  if (dichas.length < TEMA_MIN || known.length < dichas.length - 1 || dichas.some(isNumero)) return null
+  const pregunta = composeTema(dichas, await findRaices(db, dichas))
+  const hallazgo = await findCandidatos(db, pregunta, SIN_FILTROS, vista)
+  return hallazgo.lineas === '' ? null : { hallazgo, pregunta }
+}
+
+const isNumero = (palabra: string) => /^\d+$/.test(palabra)
 
 function keep(hallazgo: Hallazgo, nums: readonly number[]): Hallazgo {
   const kept = new Set(nums.map(String))

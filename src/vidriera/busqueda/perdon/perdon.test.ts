@@ -1,5 +1,6 @@
 // What the search makes of mixed, misspelt and nowhere found words.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertCatalogo } from '#test/catalogo.ts'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
@@ -34,6 +35,9 @@ const LIBROS = [
   { titulo: 'Markab' },
   { titulo: 'Wunder', idioma: 'Alemán' },
   { titulo: 'La fotografía' },
+  { titulo: 'El medio es el masaje', autores: ['Marshall McLuhan'] },
+  { titulo: 'Guía del investigador', temas: ['Tesis', 'Monografías'] },
+  { titulo: 'Notas al pie', descripcion: 'Una monografía y una tesis.' },
   { titulo: 'Artes' },
 ]
 
@@ -181,6 +185,18 @@ describe('a number', () => {
     expect(titulosOf((await buscar(q)).resultados)[0]).toBe(titulo)
   })
 
+  it('of a series is the volume’s own before any other number in a text', async () => {
+    const ids = await insertCatalogo(api.db, [
+      { titulo: 'Brujas y la piedra', descripcion: 'Brujas, libro de las 2 hermanas.', vendidos: 800 },
+      { titulo: 'Brujas y la cámara' },
+    ])
+    const ficha = `insert into libro_ficha (libro_id, coleccion, coleccion_p, coleccion_numero) values ($1, 'Brujas', 'brujas', '2')`
+    await api.pool.query(ficha, [ids[1]])
+    await refreshBusqueda(api.db, ids)
+    expect(titulosOf((await buscar('brujas 2')).resultados)).toEqual(['Brujas y la cámara', 'Brujas y la piedra'])
+    await api.db.deleteFrom('libro').where('id', 'in', ids).execute()
+  })
+
   it('is not another number', async () => {
     expect(await buscar('1985')).toMatchObject({ total: 0, corregida: null })
   })
@@ -191,6 +207,7 @@ describe('a word by ear', () => {
     ['kijote', 'Quijote', 'Don Quijote'],
     ['garsia markes', 'García Márquez', 'Cien años de soledad'],
     ['fixiones', 'Ficciones', 'Ficciones'],
+    ['mac luan marshall', 'McLuhan marshall', 'El medio es el masaje'],
   ])('%s', async (q, corregida, titulo) => {
     const found = await buscar(q)
     expect([found.corregida, found.resultados[0]?.titulo]).toEqual([corregida, titulo])
@@ -208,6 +225,14 @@ describe('a book that has nearly all words', () => {
     const { resultados, ...found } = await buscar(q)
     expect([found.cerca, found.corregida, resultados[0]?.titulo]).toEqual([true, null, titulo])
     expect((await buscar(q, '&formato=digital')).total).toBe(0)
+  })
+})
+
+describe('a subject in many words', () => {
+  it('is found by all of them but one, in what books say of their subjects alone', async () => {
+    const { resultados, ...found } = await buscar('como escribir una tesis o monografía')
+    expect([found.cerca, titulosOf(resultados)]).toEqual([true, ['Guía del investigador']])
+    expect((await buscar('escribir tesis')).total).toBe(0)
   })
 })
 

@@ -9,7 +9,7 @@ import { toFilas } from './listado/Fila.tsx'
 import { Listado } from './listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from './listado/listado.ts'
 import { listaDeBusqueda } from './listado/listado-search.ts'
-import { SinResultados } from './listado/SinResultados.tsx'
+import { Pedinos, SinResultados } from './listado/SinResultados.tsx'
 import { pickSearchParams } from './search-params.ts'
 
 export const Route = createFileRoute('/_tienda/busqueda/$term')({
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
   loader: async ({ params: { term }, deps }) => {
     const lista = listaDeBusqueda(term)
     const { found, listado } = await loadListado(lista, deps)
-    const { consulta, entendida, corregida, sugerida, cerca, cercanos, populares } = found
+    const { consulta, entendida, corregida, sugerida, cerca, otro_idioma, cercanos, populares } = found
     if (consulta === '') throw redirect({ to: '/inicio' })
     return {
       listado,
@@ -29,6 +29,7 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
       corregida,
       sugerida,
       cerca,
+      otro_idioma,
       path: describeDireccion(lista, deps).path,
       cercanos: toFilas(cercanos),
       populares: populares.map(toTarjeta),
@@ -80,6 +81,7 @@ function BusquedaPage() {
           />
         )}
       />
+      {leida.cerca && <Pedinos texto={consulta} />}
     </div>
   )
 }
@@ -96,10 +98,18 @@ function EsUnaLista({ consulta }: { consulta: string }) {
   )
 }
 
-type Leida = Pick<ResultadoBusqueda, 'consulta' | 'corregida' | 'cerca'> & { conteo: string }
+type Leida = Pick<ResultadoBusqueda, 'consulta' | 'corregida' | 'cerca' | 'otro_idioma'> & { conteo: string }
 
 /** What was searched for. Where that is not what was typed, what was typed is one link away. */
-function ComoSeLeyo({ consulta, corregida, cerca, conteo }: Leida) {
+function ComoSeLeyo({ consulta, corregida, cerca, otro_idioma, conteo }: Leida) {
+  if (otro_idioma !== null) {
+    return (
+      <>
+        <b className="query">«{consulta}»</b>: la ficha de nuestros libros no dice cuáles están en {otro_idioma}. Estos
+        están en otro idioma y alguno puede ser: {conteo}.
+      </>
+    )
+  }
   if (cerca) {
     return (
       <>

@@ -90,7 +90,7 @@ function describeEntendida(palabras: string[]): string {
 }
 
 /** What nobody found can be asked for. Without scripts the contact page says how. */
-function Pedinos({ texto }: { texto: string }) {
+export function Pedinos({ texto }: { texto: string }) {
   const hydrated = useHydrated()
   const [abierto, setAbierto] = useState(false)
   return (
