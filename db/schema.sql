@@ -21,25 +21,6 @@ CREATE TRIGGER avisar_cambios AFTER UPDATE ON ajuste_tienda FOR EACH ROW WHEN (o
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON ajuste_tienda FOR EACH STATEMENT EXECUTE FUNCTION avisar('ajustes');
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON ajuste_tienda FOR EACH ROW EXECUTE FUNCTION avisar('ajustes');
 
--- sesion: A login of an account on one device.
-create table sesion (
-  token_sha256 bytea not null,
-  usuario_id uuid not null,
-  creada_en timestamp with time zone default now() not null,
-  vence_en timestamp with time zone not null,
-  clave_en timestamp with time zone default now() not null,
-  id uuid default gen_random_uuid() not null,
-  dispositivo text default ''::text not null,
-  usada_en timestamp with time zone default now() not null,
-  factor_en timestamp with time zone,
-  constraint sesion_pkey PRIMARY KEY (token_sha256),
-  constraint sesion_id_unico UNIQUE (id),
-  constraint sesion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(id) ON DELETE CASCADE,
-  constraint sesion_dispositivo_check CHECK (length(dispositivo) <= 60)
-);
-CREATE INDEX sesion_usuario ON public.sesion USING btree (usuario_id);
-CREATE INDEX sesion_vence ON public.sesion USING btree (vence_en);
-
 -- ===== catalogo =====
 
 -- autores: An author.
@@ -457,6 +438,31 @@ create table libro_situacion (
 CREATE INDEX libro_situacion_hay ON public.libro_situacion USING btree (libro_num DESC) WHERE (situacion = 1);
 CREATE INDEX libro_situacion_leida ON public.libro_situacion USING btree (libro_num) INCLUDE (situacion);
 
+-- disponibilidad: How one book is sold, where it is not as the shop's default says.
+create table libro_venta (
+  libro_id uuid not null,
+  modo text not null,
+  dias smallint,
+  tope integer,
+  sale_el date,
+  version integer default 1 not null,
+  constraint libro_venta_pkey PRIMARY KEY (libro_id),
+  constraint libro_venta_libro_fk FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE,
+  constraint libro_venta_a_pedido_check CHECK (modo <> 'a_pedido'::text OR dias IS NOT NULL),
+  constraint libro_venta_dias_check CHECK (dias >= 1 AND dias <= 180),
+  constraint libro_venta_modo_check CHECK (modo = ANY (ARRAY['siempre'::text, 'solo_con_stock'::text, 'a_pedido'::text, 'preventa'::text])),
+  constraint libro_venta_preventa_check CHECK (modo <> 'preventa'::text OR sale_el IS NOT NULL),
+  constraint libro_venta_tope_check CHECK (tope >= 0)
+);
+CREATE TRIGGER avisar_borradas AFTER DELETE ON libro_venta REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
+CREATE TRIGGER avisar_cambios AFTER UPDATE ON libro_venta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
+CREATE TRIGGER avisar_nada AFTER TRUNCATE ON libro_venta FOR EACH STATEMENT EXECUTE FUNCTION avisar();
+CREATE TRIGGER avisar_nuevas AFTER INSERT ON libro_venta REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
+CREATE TRIGGER contar_disponible AFTER INSERT OR DELETE OR UPDATE OF tope ON libro_venta FOR EACH ROW EXECUTE FUNCTION contar_disponible();
+CREATE TRIGGER contar_situacion_cambio AFTER UPDATE ON libro_venta FOR EACH ROW WHEN (old.modo <> new.modo) EXECUTE FUNCTION contar_situacion();
+CREATE TRIGGER contar_situacion_nueva AFTER INSERT OR DELETE ON libro_venta FOR EACH ROW EXECUTE FUNCTION contar_situacion();
+CREATE TRIGGER version BEFORE UPDATE ON libro_venta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
+
 -- libros: A work: one text, whatever its editions and formats.
 create table obra (
   id uuid not null,
@@ -688,6 +694,19 @@ create table renombre (
   constraint renombre_pkey PRIMARY KEY (clase, id),
   constraint renombre_clase_check CHECK (clase = ANY (ARRAY['autor'::text, 'editorial'::text, 'categoria'::text]))
 );
+
+-- libros: A code of the official Thema list, with its name.
+create table thema_codigo (
+  codigo text not null,
+  nombre text not null,
+  constraint thema_codigo_pkey PRIMARY KEY (codigo),
+  constraint thema_codigo_codigo_check CHECK (codigo ~ '^[A-Z0-9][A-Z0-9-]{0,29}$'::text),
+  constraint thema_codigo_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 300)
+);
+CREATE TRIGGER avisar_borradas AFTER DELETE ON thema_codigo REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
+CREATE TRIGGER avisar_cambios AFTER UPDATE ON thema_codigo FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
+CREATE TRIGGER avisar_nada AFTER TRUNCATE ON thema_codigo FOR EACH STATEMENT EXECUTE FUNCTION avisar();
+CREATE TRIGGER avisar_nuevas AFTER INSERT ON thema_codigo REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 
 -- ===== envios =====
 
@@ -979,6 +998,25 @@ create table recuperacion (
   constraint recuperacion_token_sha256_key UNIQUE (token_sha256),
   constraint recuperacion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(id) ON DELETE CASCADE
 );
+
+-- usuarios: A login of an account on one device.
+create table sesion (
+  token_sha256 bytea not null,
+  usuario_id uuid not null,
+  creada_en timestamp with time zone default now() not null,
+  vence_en timestamp with time zone not null,
+  clave_en timestamp with time zone default now() not null,
+  id uuid default gen_random_uuid() not null,
+  dispositivo text default ''::text not null,
+  usada_en timestamp with time zone default now() not null,
+  factor_en timestamp with time zone,
+  constraint sesion_pkey PRIMARY KEY (token_sha256),
+  constraint sesion_id_unico UNIQUE (id),
+  constraint sesion_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(id) ON DELETE CASCADE,
+  constraint sesion_dispositivo_check CHECK (length(dispositivo) <= 60)
+);
+CREATE INDEX sesion_usuario ON public.sesion USING btree (usuario_id);
+CREATE INDEX sesion_vence ON public.sesion USING btree (vence_en);
 
 -- usuarios: An account: a customer's, an employee's or an administrator's.
 create table usuario (
@@ -1303,31 +1341,6 @@ create table libro_proveedor (
   constraint libro_proveedor_proveedor_fk FOREIGN KEY (proveedor_id) REFERENCES proveedor(id) ON DELETE CASCADE
 );
 CREATE INDEX libro_proveedor_por_proveedor ON public.libro_proveedor USING btree (proveedor_id);
-
--- existencias: How one book is sold, where it is not as the shop's default says.
-create table libro_venta (
-  libro_id uuid not null,
-  modo text not null,
-  dias smallint,
-  tope integer,
-  sale_el date,
-  version integer default 1 not null,
-  constraint libro_venta_pkey PRIMARY KEY (libro_id),
-  constraint libro_venta_libro_fk FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE,
-  constraint libro_venta_a_pedido_check CHECK (modo <> 'a_pedido'::text OR dias IS NOT NULL),
-  constraint libro_venta_dias_check CHECK (dias >= 1 AND dias <= 180),
-  constraint libro_venta_modo_check CHECK (modo = ANY (ARRAY['siempre'::text, 'solo_con_stock'::text, 'a_pedido'::text, 'preventa'::text])),
-  constraint libro_venta_preventa_check CHECK (modo <> 'preventa'::text OR sale_el IS NOT NULL),
-  constraint libro_venta_tope_check CHECK (tope >= 0)
-);
-CREATE TRIGGER avisar_borradas AFTER DELETE ON libro_venta REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
-CREATE TRIGGER avisar_cambios AFTER UPDATE ON libro_venta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
-CREATE TRIGGER avisar_nada AFTER TRUNCATE ON libro_venta FOR EACH STATEMENT EXECUTE FUNCTION avisar();
-CREATE TRIGGER avisar_nuevas AFTER INSERT ON libro_venta REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
-CREATE TRIGGER contar_disponible AFTER INSERT OR DELETE OR UPDATE OF tope ON libro_venta FOR EACH ROW EXECUTE FUNCTION contar_disponible();
-CREATE TRIGGER contar_situacion_cambio AFTER UPDATE ON libro_venta FOR EACH ROW WHEN (old.modo <> new.modo) EXECUTE FUNCTION contar_situacion();
-CREATE TRIGGER contar_situacion_nueva AFTER INSERT OR DELETE ON libro_venta FOR EACH ROW EXECUTE FUNCTION contar_situacion();
-CREATE TRIGGER version BEFORE UPDATE ON libro_venta FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
 -- compras: A settlement of what is owed to a supplier for consigned copies that were sold or lost.
 create table liquidacion (
@@ -2664,19 +2677,6 @@ create table materia_categoria (
 CREATE INDEX materia_categoria_por_categoria ON public.materia_categoria USING btree (categoria_id);
 CREATE TRIGGER version BEFORE UPDATE OF esquema, prefijo, categoria_id ON materia_categoria FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
--- importacion: A code of the official Thema list, with its name.
-create table thema_codigo (
-  codigo text not null,
-  nombre text not null,
-  constraint thema_codigo_pkey PRIMARY KEY (codigo),
-  constraint thema_codigo_codigo_check CHECK (codigo ~ '^[A-Z0-9][A-Z0-9-]{0,29}$'::text),
-  constraint thema_codigo_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 300)
-);
-CREATE TRIGGER avisar_borradas AFTER DELETE ON thema_codigo REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
-CREATE TRIGGER avisar_cambios AFTER UPDATE ON thema_codigo FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
-CREATE TRIGGER avisar_nada AFTER TRUNCATE ON thema_codigo FOR EACH STATEMENT EXECUTE FUNCTION avisar();
-CREATE TRIGGER avisar_nuevas AFTER INSERT ON thema_codigo REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
-
 -- integraciones: An address that is told of events of the shop.
 create table webhook (
   id uuid not null,
@@ -3040,6 +3040,11 @@ CREATE TRIGGER suceso_seguridad_reciente BEFORE DELETE ON suceso_seguridad FOR E
 
 -- ===== views =====
 
+create view actor as
+ SELECT id,
+    (nombre || ' '::text) || apellido AS nombre
+   FROM usuario;
+
 create view encargo_pendiente as
  SELECT id,
     pedido_id,
@@ -3049,6 +3054,59 @@ create view encargo_pendiente as
     creado_en
    FROM encargo
   WHERE estado = 'abierto'::text;
+
+create view libro_copias as
+ SELECT id AS libro_id,
+    ( SELECT COALESCE(sum(libres(e.*)), 0::bigint)::integer AS "coalesce"
+           FROM existencia e
+             JOIN lugar l ON l.id = e.lugar_id
+          WHERE e.libro_id = libro.id AND vende(l.*)) AS libres,
+    ( SELECT COALESCE(sum(encargo_pendiente.cantidad), 0::bigint)::integer AS "coalesce"
+           FROM encargo_pendiente
+          WHERE encargo_pendiente.libro_id = libro.id) AS prometidos
+   FROM libro;
+
+create view libro_operacion as
+ SELECT 'web'::text AS canal,
+    pedido_item.libro_id,
+    pedido_item.pedido_id AS operacion
+   FROM pedido_item
+UNION ALL
+ SELECT 'mostrador'::text AS canal,
+    venta_mostrador_linea.libro_id,
+    venta_mostrador_linea.venta_id AS operacion
+   FROM venta_mostrador_linea;
+
+create view pedido_revocado as
+ SELECT pedido_id,
+    num,
+    codigo
+   FROM arrepentimiento baja
+  WHERE pedido_id IS NOT NULL AND clase = 'compra'::text AND estado <> 'rechazada'::text AND (estado <> 'recibida'::text OR (EXISTS ( SELECT
+           FROM pedido
+             JOIN usuario ON usuario.id = pedido.usuario_id
+          WHERE pedido.id = baja.pedido_id AND lower(usuario.email) = lower(baja.email))));
+
+create view pedido_visto as
+ SELECT id,
+    numero,
+    fecha_hora,
+    usuario_id,
+    cupon_id,
+    estado = 'cancelado'::text AS cancelado,
+    (EXISTS ( SELECT
+           FROM pedido_telefono
+          WHERE pedido_telefono.pedido_id = pedido.id)) AS por_telefono,
+    (EXISTS ( SELECT
+           FROM despacho
+          WHERE despacho.pedido_id = pedido.id AND (despacho.estado <> ALL (ARRAY['devuelto'::text, 'perdido'::text])))) AS en_paquete,
+    estado = 'pendiente'::text AND NOT (EXISTS ( SELECT
+           FROM pedido_pago
+          WHERE pedido_pago.pedido_id = pedido.id AND pedido_pago.estado <> 'sin_pago'::text)) AS impago,
+    COALESCE(( SELECT sum((pedido_item.precio_sin_cupon - pedido_item.precio_unitario) * pedido_item.cantidad) AS sum
+           FROM pedido_item
+          WHERE pedido_item.pedido_id = pedido.id AND pedido_item.precio_sin_cupon IS NOT NULL), 0::bigint)::integer AS ahorro
+   FROM pedido;
 
 create view reembolso_anotado as
  SELECT pedido_id,

@@ -12,10 +12,14 @@ import type { CreateCounter } from './http/counters.ts'
 import type { Implementation } from './http/mount.ts'
 import type { JobHandlers, Queues } from './jobs.ts'
 
+export type CountUsos = (trx: Db, id: string) => Promise<number>
+
 /** What handlers need of slices above them, and of all of them; who needs it declares it. app gives it. */
 export interface Needs {
   /** The kinds of jobs that are mails. */
   correos: readonly string[]
+  /** How many rows of slices above name a row of this sort of thing (`entidad` of its audit). */
+  countUsos(entidad: string): CountUsos
 }
 
 /** What works on jobs stand on. Slices declare more. */
@@ -82,6 +86,8 @@ export interface Slice {
   /** What is done with its jobs. */
   handlers?: (machine: Machine) => Partial<JobHandlers>
   housekeeping?: Housekeeping
+  /** How many of its rows name a row of a slice below, which stays while there are any; by that one's `entidad`. */
+  usos?: Readonly<Record<string, CountUsos>>
   /** What begins and ends by itself on its public pages. */
   findSiguiente?: FindSiguiente
   /** First parts of addresses that are one visitor's: robots.txt keeps crawlers off. */

@@ -1,5 +1,6 @@
 // Every call of the API and the function that answers it, as the slices say.
 import { requireSesion } from '#cuentas/usuarios/acceso/require-sesion.ts'
+import { lockCuenta } from '#cuentas/usuarios/usuario.service.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Implementation } from '#platform/http/mount.ts'
 import type { Needs } from '#platform/slice.ts'
@@ -9,8 +10,16 @@ import { SLICES } from '../slices.ts'
 const needs: Needs = {
   correos: CORREOS,
   requireSesion,
+  lockCuenta,
   onDeleteUsuario: SLICES.flatMap(({ onDeleteUsuario }) => onDeleteUsuario ?? []),
   onUnirInvitado: SLICES.flatMap(({ onUnirInvitado }) => onUnirInvitado ?? []),
+  onReclamarInvitado: SLICES.flatMap(({ onReclamarInvitado }) => onReclamarInvitado ?? []),
+  enVidriera: Object.assign({}, ...SLICES.map((slice) => slice.enVidriera)),
+  countUsos: (entidad) => async (trx, id) => {
+    let usos = 0
+    for (const slice of SLICES) usos += (await slice.usos?.[entidad]?.(trx, id)) ?? 0
+    return usos
+  },
 }
 
 export const implementations: readonly Implementation[] = SLICES.flatMap(({ routes = [] }) =>

@@ -3,12 +3,21 @@ import { toLocalDay } from '#platform/format.ts'
 import { implement } from '#platform/http/mount.ts'
 import { CUIT, LEYENDA_PIE } from './sitio.ajustes.ts'
 import { getSitio } from './sitio.contract.ts'
-import { listVidriera } from './sitio.queries.ts'
+import { type EnVidriera, listVidriera } from './sitio.queries.ts'
 import { describeProyecto } from './textos.rules.ts'
 
-export const sitioRoutes = [
+declare module '#platform/slice.ts' {
+  interface Slice {
+    enVidriera?: EnVidriera
+  }
+  interface Needs {
+    enVidriera: EnVidriera
+  }
+}
+
+export const createSitioRoutes = (enVidriera: EnVidriera) => [
   implement(getSitio, async (_, { config, db, services: { ajustes } }) => {
-    const vidriera = await listVidriera(db)
+    const vidriera = await listVidriera(db, enVidriera)
     const nombres = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES]
     return {
       nombre: config.SITE_NOMBRE,

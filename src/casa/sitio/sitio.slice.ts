@@ -1,9 +1,9 @@
 import { defineSlice } from '#platform/slice.ts'
 import { sitioAjustes, sitioConfig } from './sitio.ajustes.ts'
-import { sitioRoutes } from './sitio.routes.ts'
+import { createSitioRoutes } from './sitio.routes.ts'
 
 export const sitioSlice = defineSlice({
-  routes: sitioRoutes,
+  routes: ({ enVidriera }) => createSitioRoutes(enVidriera),
   ajustes: sitioAjustes,
   sobre: sitioConfig,
   parameters: [['/marcas', /^/, ['v', 'tema']]],

@@ -9,17 +9,13 @@ export async function hasAlguna(db: Db): Promise<boolean> {
   return rows[0]?.alguna === true
 }
 
-const LIBRES = sql`(select coalesce(sum(libres(e)), 0)::int from existencia e join lugar l on l.id = e.lugar_id
-  where e.libro_id = libro.id and vende(l))`
-const PROMETIDOS = sql`(select coalesce(sum(cantidad), 0)::int from encargo_pendiente where libro_id = libro.id)`
-
 /** The same at this moment, with the numbers: free copies, those promised beyond them, and how many may be. */
 export async function listCuentas(db: Db, ids: readonly string[]) {
   const { rows } = await sql<Situacion & { id: string; libres: number; prometidos: number; tope: number | null }>`
     select libro.id, 'fisico' = any(libro.formatos) as fisico, coalesce(d.contado, false) as contado,
       coalesce(d.copias, 'ninguna') as copias, coalesce(d.lleno, false) as lleno, v.modo, v.dias, v.sale_el as "saleEl",
-      v.tope, ${LIBRES} as libres, ${PROMETIDOS} as prometidos
-    from libro left join libro_disponible d on d.libro_id = libro.id left join libro_venta v on v.libro_id = libro.id
+      v.tope, c.libres, c.prometidos
+    from libro join libro_copias c on c.libro_id = libro.id left join libro_disponible d on d.libro_id = libro.id left join libro_venta v on v.libro_id = libro.id
     where libro.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

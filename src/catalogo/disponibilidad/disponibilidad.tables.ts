@@ -1,4 +1,5 @@
-import type { Situacion } from './disponibilidad.rules.ts'
+import type { Generated } from 'kysely'
+import type { Modo, Situacion } from './disponibilidad.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
@@ -20,5 +21,16 @@ declare module '#platform/db/schema.ts' {
       libro_num: number
       situacion: 1 | 2 | 3
     }
+    /** How one book is sold, where it is not as the shop's default says. */
+    libro_venta: {
+      libro_id: string
+      modo: Modo
+      dias: number | null
+      tope: number | null
+      sale_el: string | null
+      version: Generated<number>
+    }
+    /** Free copies of one book, and those that are promised beyond them. A view: the shelf counts them. */
+    libro_copias: { libro_id: string; libres: number; prometidos: number }
   }
 }

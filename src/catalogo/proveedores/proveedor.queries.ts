@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -55,10 +54,3 @@ export const updateProveedor = (db: Db, id: string, { nombre, clase, precedencia
     .executeTakeFirstOrThrow()
 
 export const deleteProveedor = (db: Db, id: string) => db.deleteFrom('proveedor').where('id', '=', id).execute()
-
-/** How many imports name the supplier. */
-export async function countImportacionesOf(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from importacion where proveedor_id = ${id}`.execute(db)
-  return rows[0]?.n ?? 0
-}

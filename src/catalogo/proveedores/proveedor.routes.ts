@@ -3,6 +3,7 @@ import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
+import type { CountUsos } from '#platform/slice.ts'
 import * as contracts from './proveedor.contract.ts'
 import { proveedorNotFound } from './proveedor.contract.ts'
 import * as queries from './proveedor.queries.ts'
@@ -19,7 +20,7 @@ const proveedorAuditado: Auditada<ProveedorForm> = {
   describe: ({ nombre, clase, precedencia }) => ({ nombre, clase, precedencia }),
 }
 
-export const proveedorRoutes = [
+export const createProveedorRoutes = (countUsos: CountUsos) => [
   implement(contracts.listProveedores, async (page, ctx) => {
     ctx.setTotal(await queries.countProveedores(ctx.db, page.q))
     return queries.listProveedores(ctx.db, page)
@@ -42,7 +43,7 @@ export const proveedorRoutes = [
       auditada: proveedorAuditado,
       lock: queries.lockProveedor,
       notFound: proveedorNotFound,
-      countUsos: queries.countImportacionesOf,
+      countUsos,
       usos: ['importación', 'importaciones'],
       remove: queries.deleteProveedor,
       mensaje: 'Proveedor eliminado correctamente',

@@ -1,7 +1,7 @@
 import { defineSlice } from '#platform/slice.ts'
-import { proveedorConstraints, proveedorRoutes } from './proveedor.routes.ts'
+import { createProveedorRoutes, proveedorConstraints } from './proveedor.routes.ts'
 
 export const proveedorSlice = defineSlice({
-  routes: proveedorRoutes,
+  routes: ({ countUsos }) => createProveedorRoutes(countUsos('proveedor')),
   constraints: proveedorConstraints,
 })

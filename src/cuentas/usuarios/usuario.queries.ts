@@ -162,3 +162,13 @@ export async function lockUsuarios(trx: Db, ids: readonly string[], borra: strin
 
 /** Its sessions and everything else that references it `on delete cascade` go with it. */
 export const deleteUsuario = (trx: Db, id: string) => trx.deleteFrom('usuario').where('id', '=', id).execute()
+
+/** How many accounts name a province, in the profile or in a kept address. */
+export async function countCuentasOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from usuario where provincia_id = ${id}
+      or exists (select from direccion where direccion.usuario_id = usuario.id and direccion.provincia_id = ${id})`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

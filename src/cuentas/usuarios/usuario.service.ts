@@ -7,3 +7,8 @@ import type { Db } from '#platform/db/pool.ts'
  */
 export const lockUsuario = async (trx: Db, id: string): Promise<boolean> =>
   (await trx.selectFrom('usuario').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+
+/** Lets one transaction at a time change what is an account's. False where the account is gone. */
+export const lockCuenta = async (trx: Db, usuarioId: string): Promise<boolean> =>
+  (await trx.selectFrom('usuario').select('id').where('id', '=', usuarioId).forNoKeyUpdate().executeTakeFirst()) !==
+  undefined

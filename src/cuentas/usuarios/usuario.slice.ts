@@ -22,16 +22,17 @@ import { registrar } from './registro/registro.contract.ts'
 import { registroRoutes } from './registro/registro.routes.ts'
 import { usuarioConstraints } from './usuario.constraints.ts'
 import { usuarioQueues } from './usuario.jobs.ts'
+import { countCuentasOf } from './usuario.queries.ts'
 
 export const usuarioSlice = defineSlice({
-  routes: ({ onDeleteUsuario, onUnirInvitado }) => [
+  routes: ({ onDeleteUsuario, ...needs }) => [
     ...registroRoutes,
     ...invitadoRoutes,
     ...accesoRoutes,
     ...claveRoutes,
     ...recuperacionRoutes,
     ...sesionRoutes,
-    ...createCorreoRoutes(onUnirInvitado),
+    ...createCorreoRoutes(needs),
     ...factorRoutes,
     ...createPerfilRoutes(onDeleteUsuario),
     ...createGestionRoutes(onDeleteUsuario),
@@ -49,6 +50,7 @@ export const usuarioSlice = defineSlice({
     },
     { name: 'recuperacion', limit: 'LIMITE_MENSAJES', form: true, calls: [pedirRecuperacion] },
   ],
+  usos: { provincia: countCuentasOf },
   mails: usuarioQueues,
   housekeeping: {
     expire: async (trx, { ajustes }) => {

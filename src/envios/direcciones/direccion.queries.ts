@@ -13,11 +13,6 @@ export type CamposDireccion = {
   telefono: string | null
 }
 
-/** Lets one transaction at a time change an account's addresses. False where the account is gone. */
-export const lockDireccionesOf = async (trx: Db, usuarioId: string): Promise<boolean> =>
-  (await trx.selectFrom('usuario').select('id').where('id', '=', usuarioId).forNoKeyUpdate().executeTakeFirst()) !==
-  undefined
-
 export const insertDireccion = (trx: Db, id: string, usuarioId: string, campos: CamposDireccion) =>
   trx
     .insertInto('direccion')

@@ -20,18 +20,28 @@ const direccionNotFound = () => new AppError(404, 'DIRECCION_NOT_FOUND', 'No enc
 declare module '#platform/slice.ts' {
   interface Needs {
     requireSesion: RequireSesion
+    lockCuenta: LockCuenta
   }
 }
 
 /** Throws where the caller's session has ended while the call waited for the account's lock. */
 type RequireSesion = (trx: Db, ctx: Ctx, usuarioId: string) => Promise<void>
 
-export function createDireccionRoutes(requireSesion: RequireSesion) {
+/** Lets one transaction at a time change what is an account's. False where the account is gone. */
+type LockCuenta = (trx: Db, usuarioId: string) => Promise<boolean>
+
+export function createDireccionRoutes({
+  requireSesion,
+  lockCuenta,
+}: {
+  requireSesion: RequireSesion
+  lockCuenta: LockCuenta
+}) {
   /** Changes the caller's addresses, one call at a time, and answers what they are afterwards. */
   async function changeDirecciones(ctx: Ctx, change: (trx: Db, usuarioId: string) => Promise<void>) {
     const { id } = await requireIdentity(ctx)
     return ctx.db.transaction().execute(async (trx): Promise<Direccion[]> => {
-      if (!(await queries.lockDireccionesOf(trx, id))) throw unauthenticated() // deleted a moment ago
+      if (!(await lockCuenta(trx, id))) throw unauthenticated() // deleted a moment ago
       await requireSesion(trx, ctx, id)
       await change(trx, id)
       await queries.ensurePredeterminada(trx, id)

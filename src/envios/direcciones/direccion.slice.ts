@@ -2,6 +2,6 @@ import { defineSlice } from '#platform/slice.ts'
 import { createDireccionRoutes, direccionConstraints } from './direccion.routes.ts'
 
 export const direccionSlice = defineSlice({
-  routes: ({ requireSesion }) => createDireccionRoutes(requireSesion),
+  routes: createDireccionRoutes,
   constraints: direccionConstraints,
 })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -52,13 +51,3 @@ export const updateProvincia = (db: Db, id: string, { descripcion }: { descripci
     .executeTakeFirstOrThrow()
 
 export const deleteProvincia = (db: Db, id: string) => db.deleteFrom('provincia').where('id', '=', id).execute()
-
-/** How many accounts name a province, in the profile or in a kept address. */
-export async function countCuentasOf(db: Db, id: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from usuario where provincia_id = ${id}
-      or exists (select from direccion where direccion.usuario_id = usuario.id and direccion.provincia_id = ${id})`.execute(
-    db,
-  )
-  return rows[0]?.n ?? 0
-}

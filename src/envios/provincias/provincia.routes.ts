@@ -4,6 +4,7 @@ import { createRow, deleteRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
 import { Id } from '#platform/schemas.ts'
+import type { CountUsos } from '#platform/slice.ts'
 import * as contracts from './provincia.contract.ts'
 import * as edicion from './provincia.edicion.contract.ts'
 import * as queries from './provincia.queries.ts'
@@ -24,7 +25,7 @@ const provinciaAuditada: Auditada<{ descripcion: string }> = {
 const provinciaNotFound = (mensaje = 'No encontramos esa provincia.') =>
   new AppError(404, 'PROVINCIA_NOT_FOUND', mensaje)
 
-export const provinciaRoutes = [
+export const createProvinciaRoutes = (countUsos: CountUsos) => [
   implement(contracts.listProvincias, async (page, ctx) => {
     ctx.setTotal(await queries.countProvincias(ctx.db, page.q))
     return queries.listProvincias(ctx.db, page)
@@ -54,7 +55,7 @@ export const provinciaRoutes = [
       auditada: provinciaAuditada,
       lock: queries.lockProvincia,
       notFound: provinciaNotFound,
-      countUsos: queries.countCuentasOf,
+      countUsos,
       usos: ['cuenta', 'cuentas'],
       remove: queries.deleteProvincia,
       mensaje: 'Provincia eliminada correctamente',

@@ -1,7 +1,7 @@
 import { defineSlice } from '#platform/slice.ts'
-import { provinciaConstraints, provinciaRoutes } from './provincia.routes.ts'
+import { createProvinciaRoutes, provinciaConstraints } from './provincia.routes.ts'
 
 export const provinciaSlice = defineSlice({
-  routes: provinciaRoutes,
+  routes: ({ countUsos }) => createProvinciaRoutes(countUsos('provincia')),
   constraints: provinciaConstraints,
 })

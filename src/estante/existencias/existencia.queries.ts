@@ -4,8 +4,6 @@ import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { insertJob } from '#platform/jobs.ts'
 import type { CopiasDePedido, ExistenciaDeLibro } from './existencia.contract.ts'
-import type { VentaForm } from './existencia.schemas.ts'
-import { sqlEnPaquete } from './reserva.service.ts'
 
 /** Orders and books of one minute; the next minute goes on. */
 const TANDA = 500
@@ -19,9 +17,7 @@ export async function listVencidas(db: Db): Promise<string[]> {
 }
 
 /** An order's reservations without an end that nobody has paid for nor worked on; `r` and `p` are the two. */
-const SIN_FIN = sql`r.estado = 'viva' and r.vence_en is null and p.estado = 'pendiente'
-  and not exists (select from pedido_pago where pedido_pago.pedido_id = p.id and pedido_pago.estado <> 'sin_pago')
-  and not ${sqlEnPaquete(sql`p.id`)}`
+const SIN_FIN = sql`r.estado = 'viva' and r.vence_en is null and p.impago and not p.en_paquete`
 
 /**
  * Orders whose copies are kept without an end although nobody has paid for them nor works on them, locked: copies that came for a promise,
@@ -29,8 +25,8 @@ const SIN_FIN = sql`r.estado = 'viva' and r.vence_en is null and p.estado = 'pen
  */
 export async function lockSinFin(trx: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from pedido p where p.id in (
-      select distinct p.id from reserva r join pedido p on p.id = r.pedido_id where ${SIN_FIN} limit ${TANDA}
+    select p.id from pedido_visto p where p.id in (
+      select distinct p.id from reserva r join pedido_visto p on p.id = r.pedido_id where ${SIN_FIN} limit ${TANDA}
     ) for no key update skip locked`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -38,8 +34,8 @@ export async function lockSinFin(trx: Db): Promise<string[]> {
 /** Gives the copies of these orders, which are locked, an end so many days from now, and counts them for their accounts. */
 export const putFin = (trx: Db, pedidoIds: readonly string[], dias: number) =>
   sql`update reserva r set vence_en = now() + make_interval(days => ${dias}::integer), cuenta = coalesce(r.cuenta,
-      case when not exists (select from pedido_telefono where pedido_telefono.pedido_id = p.id) then p.usuario_id end)
-    from pedido p where p.id = r.pedido_id and p.id = any(${pedidoIds}::uuid[]) and ${SIN_FIN}`.execute(trx)
+      case when not p.por_telefono then p.usuario_id end)
+    from pedido_visto p where p.id = r.pedido_id and p.id = any(${pedidoIds}::uuid[]) and ${SIN_FIN}`.execute(trx)
 
 /** Books with open promises of which copies are free. */
 export async function listPorServir(db: Db): Promise<string[]> {
@@ -52,7 +48,7 @@ export async function listPorServir(db: Db): Promise<string[]> {
 
 /** Locks an order until the transaction ends; undefined where it is gone. */
 export const lockPedidoDe = (trx: Db, pedidoId: string) =>
-  trx.selectFrom('pedido').select('id').where('id', '=', pedidoId).forUpdate().executeTakeFirst()
+  trx.selectFrom('pedido_visto').select('id').where('id', '=', pedidoId).forUpdate().executeTakeFirst()
 
 /** Keeps the copies of an order whose time has run out for some minutes more, but no copy more than `veces` times. */
 export const extendReservas = (trx: Db, pedidoId: string, { minutos, veces }: { minutos: number; veces: number }) =>
@@ -126,7 +122,7 @@ async function listMovimientos(db: Db, libroId: string) {
       case when pedido.id is not null then json_build_object('_id', pedido.id, 'numero', pedido.numero) end as pedido,
       u.nombre || ' ' || u.apellido as quien, m.creado_en as fecha_hora
     from movimiento m join lugar l on l.id = m.lugar_id left join proveedor p on p.id = m.proveedor_id
-      left join pedido on pedido.id = m.pedido_id left join usuario u on u.id = m.usuario_id
+      left join pedido_visto as pedido on pedido.id = m.pedido_id left join usuario u on u.id = m.usuario_id
     where m.libro_id = ${libroId} order by m.id desc limit ${MOVIMIENTOS}`.execute(db)
   return rows.map((row) => ({ ...row, fecha_hora: row.fecha_hora.toISOString() }))
 }
@@ -159,18 +155,6 @@ export async function lockVenta(trx: Db, libroId: string) {
     .where('libro_id', '=', libroId)
     .executeTakeFirst()
   return { ...libro, venta: venta ?? { modo: null, dias: null, tope: null, sale_el: null } }
-}
-
-/** Writes how a book is sold; without a mode the book has none of its own. */
-export async function writeVenta(trx: Db, libroId: string, { modo, ...rest }: VentaForm): Promise<void> {
-  if (modo === null) await trx.deleteFrom('libro_venta').where('libro_id', '=', libroId).execute()
-  else {
-    await trx
-      .insertInto('libro_venta')
-      .values({ libro_id: libroId, modo, ...rest })
-      .onConflict((conflict) => conflict.column('libro_id').doUpdateSet({ modo, ...rest }))
-      .execute()
-  }
 }
 
 /** Tells every customer who waits for a book in pre-sale that its day is another one, by mail. Both `yyyy-mm-dd`. */

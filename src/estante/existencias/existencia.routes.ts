@@ -1,4 +1,5 @@
 import { readSituacion, withDisponibilidad } from '#catalogo/disponibilidad/disponibilidad.service.ts'
+import { writeVenta } from '#catalogo/disponibilidad/modo.service.ts'
 import { libroNotFound } from '#catalogo/libros/libro.contract.ts'
 import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
@@ -143,7 +144,7 @@ export const existenciaRoutes = [
       if (!libro) throw libroNotFound()
       const venta = normalizeVenta(parseInput(VentaForm(), form))
       if (!libro.dePapel && venta.modo !== null) throw sinPapel(libro.titulo)
-      await queries.writeVenta(trx, id, venta)
+      await writeVenta(trx, id, venta)
       const [antes, ahora] = [libro.venta, venta].map(({ modo, sale_el }) => (modo === 'preventa' ? sale_el : null))
       if (antes && ahora && antes !== ahora) await queries.enqueueCorrida(trx, id, antes, ahora)
       await recordCambio(trx, ctx, ventaAuditada, { id, antes: libro.venta, despues: venta })

@@ -217,7 +217,7 @@ export async function serveEncargos(trx: Db, libroIds: readonly string[]): Promi
   await sql`
     with esperan as (
       select encargo.id, encargo.pedido_id, encargo.linea, encargo.libro_id, encargo.cantidad
-      from encargo_pendiente as encargo join pedido on pedido.id = encargo.pedido_id
+      from encargo_pendiente as encargo join pedido_visto as pedido on pedido.id = encargo.pedido_id
       where encargo.libro_id = any(${ids}::uuid[])
       order by encargo.id for update of encargo skip locked for key share of pedido skip locked
     ), libres as (

@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Modo } from '#catalogo/disponibilidad/disponibilidad.rules.ts'
 import type { Timestamp } from '#platform/db/schema.ts'
 import type { Centavos } from '#platform/money.ts'
 import type { Condicion, EstadoReserva, TipoLugar, TipoMovimiento } from './existencia.rules.ts'
@@ -70,15 +69,6 @@ declare module '#platform/db/schema.ts' {
       origen: Generated<string | null>
       cambiada_por: string | null
       creada_en: Timestamp
-    }
-    /** How one book is sold, where it is not as the shop's default says. */
-    libro_venta: {
-      libro_id: string
-      modo: Modo
-      dias: number | null
-      tope: number | null
-      sale_el: string | null
-      version: Generated<number>
     }
     /** A promise of copies that is still open. A view: the promises that are open. */
     encargo_pendiente: {

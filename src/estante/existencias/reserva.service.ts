@@ -1,11 +1,10 @@
 // What becomes of the copies that an order keeps, within the caller's transaction, who has locked the order (docs/decisions/064). Every
 // function locks the rows of its books' copies first, as those of existencia.service.ts do.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Destino, type Parte, planVuelta } from './existencia.rules.ts'
 import { lockExistencias, serveEncargos } from './existencia.service.ts'
 
-type Sql = RawBuilder<unknown>
 type DePedido = { pedidoId: string; usuarioId: string | null }
 
 /** The order's books of which copies are kept, sold or promised; their rows are locked. Its caller has locked the order. */
@@ -149,10 +148,6 @@ export async function releaseDePedido(trx: Db, pedidoId: string): Promise<void> 
   await recordReservas(trx, { pedidoId, usuarioId: null }, 'liberada')
 }
 
-/** Some of the order's copies lie in a parcel: somebody works on it. For queries in which `pedido` is the order's id. */
-export const sqlEnPaquete = (pedido: Sql): Sql => sql`exists (
-  select from despacho where despacho.pedido_id = ${pedido} and despacho.estado not in ('devuelto', 'perdido'))`
-
 /**
  * Ends an order's reservations whose time has run out, and with them its promises; the order stays. The caller has locked
  * the order. Returns how many copies it gave back; a second time it gives back none, nor of an order with a parcel: its
@@ -161,9 +156,8 @@ export const sqlEnPaquete = (pedido: Sql): Sql => sql`exists (
 export async function expireReservas(trx: Db, pedidoId: string): Promise<number> {
   const libroIds = await lockDePedido(trx, pedidoId)
   await sql`update reserva set vence_en = null
-    where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now() and ${sqlEnPaquete(sql`reserva.pedido_id`)}`.execute(
-    trx,
-  )
+    where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now()
+      and (select en_paquete from pedido_visto where pedido_visto.id = reserva.pedido_id)`.execute(trx)
   const { rows } = await sql<{ cantidad: number }>`
     update reserva set estado = 'vencida', cambiada_por = null
     where pedido_id = ${pedidoId} and estado = 'viva' and vence_en <= now() returning cantidad`.execute(trx)
@@ -172,3 +166,19 @@ export async function expireReservas(trx: Db, pedidoId: string): Promise<number>
   await serveEncargos(trx, libroIds)
   return rows.reduce((sum, { cantidad }) => sum + cantidad, 0)
 }
+
+/** Until when the copies of an order are kept from now on; null: as long as it takes. Those that nobody keeps stay so. */
+export const holdReservas = (trx: Db, pedidoId: string, hasta: Date | null) =>
+  sql`update reserva set vence_en = ${hasta}, prorrogas = 0 where pedido_id = ${pedidoId} and estado = 'viva'
+    and vence_en is distinct from ${hasta}::timestamptz`.execute(trx)
+
+/** An account's orders keep copies for nobody any more: it is about to go. */
+export const forgetCuentaDeReservas = (trx: Db, usuarioId: string) =>
+  sql`update reserva set cuenta = null where pedido_id in (select id from pedido_visto where usuario_id = ${usuarioId})`.execute(
+    trx,
+  )
+
+/** What orders of the account `de` keep is kept for the account `a`; the orders are still of `de`, and locked. */
+export const joinReservas = (trx: Db, { de, a }: { de: string; a: string }) =>
+  sql`update reserva set cuenta = ${a} where cuenta = ${de}
+    and pedido_id in (select id from pedido_visto where usuario_id = ${de})`.execute(trx)

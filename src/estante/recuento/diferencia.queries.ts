@@ -51,7 +51,7 @@ export async function listDiferencias(
         where e.lugar_id = r.lugar_id and e.libro_id = d.libro_id) as reservado,
       coalesce((select json_agg(p) from (
         select distinct pedido.id as "_id", pedido.numero from existencia as e
-          join reserva on reserva.existencia_id = e.id and reserva.estado = 'viva' join pedido on pedido.id = pedido_id
+          join reserva on reserva.existencia_id = e.id and reserva.estado = 'viva' join pedido_visto as pedido on pedido.id = pedido_id
         where e.lugar_id = r.lugar_id and e.libro_id = d.libro_id order by pedido.numero limit 5) as p), '[]') as pedidos,
       (select nombre || ' ' || apellido from usuario where usuario.id = d.resuelta_por) as quien
     from conteo_diferencia as d join conteo as r on r.id = d.conteo_id join libro on libro.id = d.libro_id

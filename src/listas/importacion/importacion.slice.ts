@@ -1,7 +1,7 @@
 import { defineSlice } from '#platform/slice.ts'
 import { subirPieza } from './historia/historia.contract.ts'
 import { importacionRoutes } from './historia/historia.routes.ts'
-import { cleanImportaciones } from './historia/trabajo.queries.ts'
+import { cleanImportaciones, countImportacionesOf } from './historia/trabajo.queries.ts'
 import { createMateriaHandlers, materiaQueues } from './materias/materia.jobs.ts'
 import { materiaConstraints, materiaRoutes } from './materias/materia.routes.ts'
 import { cargarThema } from './thema/thema.contract.ts'
@@ -11,6 +11,7 @@ export const importacionSlice = defineSlice({
   constraints: materiaConstraints,
   queues: materiaQueues,
   uploads: [subirPieza, cargarThema],
+  usos: { proveedor: countImportacionesOf },
   handlers: ({ db }) => createMateriaHandlers(db),
   housekeeping: { expire: (trx) => cleanImportaciones(trx) },
 })

@@ -1,5 +1,6 @@
 // How an order is sent to the gateway, and what the gateway is asked about it. Nothing is asked within a transaction.
 import type { Kysely } from 'kysely'
+import { holdReservas } from '#estante/existencias/reserva.service.ts'
 import { computeFinDeReserva } from '#estante/existencias/tope.rules.ts'
 import { type Aparta, lockAparta, recordAparta } from '#estante/existencias/tope.service.ts'
 import { type Config, publicUrl } from '#platform/config.ts'
@@ -101,7 +102,7 @@ async function renewCobro(
     const mensaje = 'Mientras tanto se vendió algún libro de tu pedido. Escribinos desde Contacto y lo resolvemos.'
     throw new AppError(409, 'SIN_EXISTENCIAS', mensaje)
   }
-  if (pagado === 0) await queries.holdReservas(trx, pedido.id, plan.vence)
+  if (pagado === 0) await holdReservas(trx, pedido.id, plan.vence)
   if (aparta) await recordAparta(trx, pedido.id, aparta)
   const id = createId()
   const { id: pedido_id, numero } = pedido

@@ -133,11 +133,6 @@ export async function removePlazo(trx: Db, pedidoId: string): Promise<boolean> {
 export const movePlazo = (trx: Db, id: string, vence: Date) =>
   trx.updateTable('cobro').set({ vence_en: vence, consultar_en: vence }).where('id', '=', id).execute()
 
-/** Until when the copies of an order are kept from now on; null: as long as it takes. Those that nobody keeps stay so. */
-export const holdReservas = (trx: Db, pedidoId: string, hasta: Date | null) =>
-  sql`update reserva set vence_en = ${hasta}, prorrogas = 0 where pedido_id = ${pedidoId} and estado = 'viva'
-    and vence_en is distinct from ${hasta}::timestamptz`.execute(trx)
-
 /** Whether copies were ever kept for an order, or promised. */
 export async function hasCopias(db: Db, pedidoId: string): Promise<boolean> {
   const { rows } = await sql<{ hay: boolean }>`select exists (select from reserva where pedido_id = ${pedidoId})

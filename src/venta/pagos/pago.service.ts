@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepReservas } from '#estante/existencias/reserva.service.ts'
+import { holdReservas, keepReservas } from '#estante/existencias/reserva.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -115,10 +115,10 @@ async function followEspera(trx: Db, pedido: PedidoACobrar, cobro: Cobro, { ahor
   const last = nuevas.at(-1)?.tipo
   if (last === 'pendiente' || last === 'en_revision') {
     await takeAgain(trx, pedido)
-    await queries.holdReservas(trx, pedido.id, computeEspera(last, leido.vence, new Date()))
+    await holdReservas(trx, pedido.id, computeEspera(last, leido.vence, new Date()))
   }
   if ((last === 'rechazado' || last === 'anulado') && ahora.estado === 'sin_pago') {
-    await queries.holdReservas(trx, pedido.id, cobro.vence_en)
+    await holdReservas(trx, pedido.id, cobro.vence_en)
   }
 }
 

@@ -1,5 +1,6 @@
 // What customers say of their transfers: «Ya transferí».
 import { type RawBuilder, sql } from 'kysely'
+import { holdReservas } from '#estante/existencias/reserva.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { createId } from '#platform/id.ts'
@@ -64,7 +65,7 @@ export async function addAviso(
   const vence = computePlazoAvisado(abierto.vence_en, dias, ahora)
   await queries.movePlazo(trx, abierto.id, vence)
   await takeAgain(trx, pedido) // the last minute may have freed them
-  await queries.holdReservas(trx, pedido.id, vence)
+  await holdReservas(trx, pedido.id, vence)
 }
 
 /** The same file again, whether the shop takes it or not. Refuses, with a 409, what an order may not be sent. */

@@ -1,5 +1,6 @@
 // How orders forget whose they were.
 import { type RawBuilder, sql } from 'kysely'
+import { forgetCuentaDeReservas } from '#estante/existencias/reserva.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetAvisos } from '#venta/pagos/transferencia.service.ts'
 
@@ -36,9 +37,7 @@ export async function anonymizePedidosOf(db: Db, usuarioId: string): Promise<voi
     .set({ entrega: null, telefono: null, idempotency_key: null, request_hash: null })
     .where('usuario_id', '=', usuarioId)
     .execute()
-  await sql`update reserva set cuenta = null where pedido_id in (select id from pedido where usuario_id = ${usuarioId})`.execute(
-    db,
-  )
+  await forgetCuentaDeReservas(db, usuarioId)
   await forgetLugar(db, sql`select id from pedido where usuario_id = ${usuarioId}`)
 }
 

@@ -11,7 +11,7 @@ import { createPedido } from './pedido.contract.ts'
 import { pedidoQueues } from './pedido.jobs.ts'
 import { pedidoConstraints, pedidoRoutes } from './pedido.routes.ts'
 import { telefonoRoutes } from './telefono.routes.ts'
-import { joinPedidos } from './union.queries.ts'
+import { joinPedidos, keepTelefono } from './union.queries.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
 
 export const pedidoSlice = defineSlice({
@@ -32,5 +32,6 @@ export const pedidoSlice = defineSlice({
   housekeeping: { count: ({ batches }) => batches('vendidos', refreshVendidos) },
   onDeleteUsuario: anonymizePedidosOf,
   onUnirInvitado: joinPedidos,
+  onReclamarInvitado: keepTelefono,
   privatePaths: ['/mis-pedidos', '/medios-de-pago', '/finalizar-compra'],
 })

@@ -45,6 +45,8 @@ declare module '#platform/db/schema.ts' {
       /** The terms in force when it was placed; the database writes it. Null: none were published. */
       terminos_version: GeneratedAlways<number | null>
     }
+    /** A request that revokes an order (`REVOCADO`). A view: requests belong to the office. */
+    pedido_revocado: { pedido_id: string; num: number; codigo: string }
     /** An order taken by telephone: by whom, and for whom. */
     pedido_telefono: {
       pedido_id: string
@@ -108,20 +110,6 @@ declare module '#platform/db/schema.ts' {
       clase: ClaseVenta
       /** Without shipping, less what was given back. */
       importe: Centavos
-    }
-    /** A line of an order or of a sale at the counter. A view: the copies of each that were not given back. */
-    venta_linea: {
-      operacion: string
-      numero: number
-      fecha_hora: Date
-      usuario_id: string | null
-      linea: number
-      libro_id: string | null
-      isbn: string
-      titulo: string
-      cantidad: number
-      precio: Centavos
-      clase: ClaseVenta
     }
   }
 }

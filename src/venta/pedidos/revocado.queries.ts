@@ -7,11 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
  * until the shop confirmed it; one from the order's own address does at once. What was refused does not.
  */
 export const REVOCADO: RawBuilder<string | null> = sql<string | null>`(
-  select pedido_de_baja.codigo from arrepentimiento as pedido_de_baja
-  where pedido_de_baja.pedido_id = pedido.id and pedido_de_baja.clase = 'compra' and pedido_de_baja.estado <> 'rechazada'
-    and (pedido_de_baja.estado <> 'recibida' or exists (
-      select from usuario where usuario.id = pedido.usuario_id and lower(usuario.email) = lower(pedido_de_baja.email)))
-  order by pedido_de_baja.num limit 1)`
+  select codigo from pedido_revocado where pedido_revocado.pedido_id = pedido.id order by num limit 1)`
 
 export const findRevocado = async (db: Db, pedidoId: string): Promise<string | null> =>
   (await db.selectFrom('pedido').select(REVOCADO.as('codigo')).where('pedido.id', '=', pedidoId).executeTakeFirst())

@@ -1,5 +1,6 @@
 // Copies sold of each book (docs/decisions/018-orders.md): of what is sold by any channel (`venta_linea`, docs/decisions/092).
 import { sql } from 'kysely'
+import { writeVendidos } from '#catalogo/libros/vendidos.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 /** Notes that are worked off in one transaction; an order leaves one for each of its books. */
@@ -7,7 +8,7 @@ const BATCH = 1_000
 
 /**
  * Recounts the books that triggers have named (`vendido_pendiente`), and writes those whose number differs. True while there
- * may be more to do. Runs in a transaction, and alone writes `libro.vendidos`; the shop runs one at a time, and two agree all the same. A
+ * may be more to do. Runs in a transaction; the shop runs one at a time, and two agree all the same. A
  * change that is committed meanwhile names its books for the next run.
  */
 export async function refreshVendidos(trx: Db): Promise<boolean> {
@@ -28,16 +29,10 @@ const listDistintos = (libroIds: readonly string[]) => sql`
   ) suma
   where libro.id = any(${libroIds}::uuid[]) and libro.vendidos <> suma.vendidos`
 
-/**
- * The books are locked in a statement of their own, in the order in which all writers lock books, and counted again after that: one that
- * locks and writes its rows would ask for a lock twice where somebody changed a row meanwhile, and meet whoever waits in between.
- */
+/** They are counted again when they are locked. */
 async function recountVendidos(trx: Db, libroIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`${listDistintos(libroIds)}`.execute(trx)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
-  await sql`select from libro where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
-  await sql`
-    with contado as materialized (${listDistintos(ids)})
-    update libro set vendidos = contado.vendidos from contado where libro.id = contado.id`.execute(trx)
+  await writeVendidos(trx, ids, listDistintos(ids))
 }

@@ -146,3 +146,7 @@ export const updateBanner = (db: Db, id: string, cambios: Partial<BannerForm>) =
 }
 
 export const deleteBanner = (db: Db, id: string) => db.deleteFrom('banner').where('id', '=', id).execute()
+
+/** Whether there is one now, for what the shop says of itself. */
+export const HAY_BANNERS = sql<boolean>`exists (
+  select from banner where activo and (desde is null or desde <= now()) and (hasta is null or hasta > now()))`

@@ -1,8 +1,9 @@
 import { defineSlice } from '#platform/slice.ts'
-import { findBannerSiguiente } from './banner.queries.ts'
+import { findBannerSiguiente, HAY_BANNERS } from './banner.queries.ts'
 import { bannerRoutes } from './banner.routes.ts'
 
 export const bannerSlice = defineSlice({
   routes: bannerRoutes,
   findSiguiente: findBannerSiguiente,
+  enVidriera: { banners: HAY_BANNERS },
 })

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CLAVE } from '#catalogo/rebajas/rebaja.service.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -165,10 +165,7 @@ export async function listPedidos(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PedidoDeCupon[]> {
   const { rows } = await sql<PedidoDeCupon>`
-    select id, numero, fecha_hora, estado = 'cancelado' as cancelado, coalesce((
-      select sum((precio_sin_cupon - precio_unitario) * cantidad) from pedido_item
-      where pedido_id = pedido.id and precio_sin_cupon is not null), 0)::integer as ahorro
-    from pedido where cupon_id = ${cuponId}
+    select id, numero, fecha_hora, cancelado, ahorro from pedido_visto where cupon_id = ${cuponId}
     order by numero desc offset ${offset} limit ${limit}`.execute(db)
   return rows
 }
@@ -176,8 +173,8 @@ export async function listPedidos(
 export const countPedidos = async (db: Db, cuponId: string): Promise<number> =>
   (
     await db
-      .selectFrom('pedido')
-      .where(sql<SqlBool>`cupon_id = ${cuponId}`)
+      .selectFrom('pedido_visto')
+      .where('cupon_id', '=', cuponId)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -226,7 +223,7 @@ export async function findCompras(db: Db, cuponId: string, usuarioId: string): P
   const { rows } = await sql<Compras>`
     select count(*) filter (where cupon_id = ${cuponId})::integer as usos, count(*)::integer as pedidos,
       exists (select from cupon_cuenta where cupon_id = ${cuponId} and usuario_id = ${usuarioId}) as nombrado
-    from pedido where usuario_id = ${usuarioId} and estado <> 'cancelado'`.execute(db)
+    from pedido_visto where usuario_id = ${usuarioId} and not cancelado`.execute(db)
   return rows[0] ?? { usos: 0, pedidos: 0, nombrado: false }
 }
 
@@ -238,3 +235,6 @@ export const findCuponSiguiente = (db: Db, pasadosMs: number): Promise<number | 
 export const joinCupones = (trx: Db, { de, a }: { de: string; a: string }) =>
   sql`insert into cupon_cuenta (cupon_id, usuario_id) select cupon_id, ${a}::uuid from cupon_cuenta where usuario_id = ${de}
     on conflict do nothing`.execute(trx)
+
+/** Whether there is one now, for what the shop says of itself. */
+export const HAY_CUPONES = sql<boolean>`exists (select from cupon where hasta is null or hasta > now())`

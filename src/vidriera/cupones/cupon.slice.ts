@@ -1,5 +1,5 @@
 import { defineSlice } from '#platform/slice.ts'
-import { findCuponSiguiente, joinCupones } from './cupon.queries.ts'
+import { findCuponSiguiente, HAY_CUPONES, joinCupones } from './cupon.queries.ts'
 import { cuponConstraints, cuponRoutes } from './cupon.routes.ts'
 
 export const cuponSlice = defineSlice({
@@ -7,4 +7,5 @@ export const cuponSlice = defineSlice({
   constraints: cuponConstraints,
   onUnirInvitado: joinCupones,
   findSiguiente: findCuponSiguiente,
+  enVidriera: { cupones: HAY_CUPONES },
 })

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { comprador, feria } from '#catalogo/descuentos/ley.service.ts'
 import type { Jurisdiccion } from '#catalogo/descuentos/provincias.rules.ts'
 import { toCentesimos } from '#platform/centesimos.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -50,29 +51,20 @@ const requireFeria = async (db: Db, id: string): Promise<Feria> =>
 export async function insertFeria(db: Db, { tope, ...form }: FeriaForm, creada_por: string): Promise<Feria> {
   const id = createId()
   const nombre_p = fold(form.nombre)
-  await db
-    .insertInto('feria')
-    .values({ id, ...form, nombre_p, tope: toCentesimos(tope), creada_por })
-    .execute()
+  await feria.insert(db, { id, ...form, nombre_p, tope: toCentesimos(tope), creada_por })
   return requireFeria(db, id)
 }
 
 type Cambios<Form> = { [K in keyof Form]?: Form[K] | undefined }
 
 export async function updateFeria(db: Db, id: string, { tope, ...cambios }: Cambios<FeriaForm>): Promise<Feria> {
-  await db
-    .updateTable('feria')
-    .set({
-      ...cambios,
-      nombre_p: cambios.nombre && fold(cambios.nombre),
-      tope: tope === undefined ? undefined : toCentesimos(tope),
-    })
-    .where('id', '=', id)
-    .execute()
+  await feria.update(db, id, {
+    ...cambios,
+    nombre_p: cambios.nombre && fold(cambios.nombre),
+    tope: tope === undefined ? undefined : toCentesimos(tope),
+  })
   return requireFeria(db, id)
 }
-
-export const deleteFeria = (db: Db, id: string) => db.deleteFrom('feria').where('id', '=', id).execute()
 
 const USUARIO = sql<Comprador['usuario']>`case when usuario_id is not null then (
   select json_build_object('_id', id, 'nombre', nombre || ' ' || apellido) from usuario where id = usuario_id) end`
@@ -95,16 +87,12 @@ export async function insertComprador(db: Db, { usuario, ...form }: CompradorFor
   const id = createId()
   const institucion_p = fold(form.institucion)
   const row = { id, usuario_id: usuario, ...form, hasta: form.hasta ?? null, institucion_p, creado_por }
-  await db.insertInto('comprador_institucional').values(row).execute()
+  await comprador.insert(db, row)
   return requireComprador(db, id)
 }
 
 export async function updateComprador(db: Db, id: string, cambios: Cambios<Omit<CompradorForm, 'usuario'>>) {
-  await db
-    .updateTable('comprador_institucional')
-    .set({ ...cambios, institucion_p: cambios.institucion && fold(cambios.institucion) })
-    .where('id', '=', id)
-    .execute()
+  await comprador.update(db, id, { ...cambios, institucion_p: cambios.institucion && fold(cambios.institucion) })
   return requireComprador(db, id)
 }
 
@@ -121,7 +109,3 @@ export async function listBajoPvp(db: Db, { offset, limit }: Tramo) {
     libros: rows.map((row) => ({ ...row, precio: toPesos(row.precio), pvp: toPesos(row.pvp) })),
   }
 }
-
-/** An institution's account turned out to have another one. */
-export const joinCompradores = (trx: Db, { de, a }: { de: string; a: string }) =>
-  trx.updateTable('comprador_institucional').set({ usuario_id: a }).where('usuario_id', '=', de).execute()

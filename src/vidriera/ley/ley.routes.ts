@@ -1,3 +1,4 @@
+import { feria } from '#catalogo/descuentos/ley.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, editRow } from '#platform/edits.ts'
@@ -68,7 +69,7 @@ export const leyRoutes = [
     ctx.db.transaction().execute(async (trx) => {
       const antes = await queries.lockFeria(trx, id, 'eliminar')
       if (!antes) throw feriaNotFound()
-      await queries.deleteFeria(trx, id)
+      await feria.delete(trx, id)
       await recordCambio(trx, ctx, feriaAuditada, { id, antes })
       return { mensaje: 'Feria eliminada correctamente' }
     }),

@@ -216,3 +216,8 @@ export async function listMissingLibros(db: Db, ids: readonly string[]): Promise
   const found = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !found.has(id))
 }
+
+/** Whether there is one now, for what the shop says of itself. */
+export const HAY_MESAS = sql<boolean>`exists (
+  select from mesa where (desde is null or desde <= now()) and (hasta is null or hasta > now())
+    and exists (select from mesa_libro where mesa_id = mesa.id))`

@@ -247,3 +247,8 @@ export async function listMissingLibros(db: Db, ids: readonly string[]): Promise
   const found = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !found.has(id))
 }
+
+/** Whether there is one now, for what the shop says of itself. */
+export const HAY_NOVEDADES = sql<boolean>`exists (
+  select from novedad where not borrador and desde <= now() and (hasta is null or hasta > now())
+    and coalesce(termina, cuando + interval '2 hours', 'infinity') > now())`

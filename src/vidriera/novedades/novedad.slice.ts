@@ -1,7 +1,7 @@
 import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import { listLibrosByIds } from '#catalogo/libros/libro.listas.queries.ts'
 import { defineSlice } from '#platform/slice.ts'
-import { findNovedadSiguiente } from './novedad.queries.ts'
+import { findNovedadSiguiente, HAY_NOVEDADES } from './novedad.queries.ts'
 import { createNovedadRoutes, novedadConstraints } from './novedad.routes.ts'
 
 export const novedadSlice = defineSlice({
@@ -9,4 +9,5 @@ export const novedadSlice = defineSlice({
   constraints: novedadConstraints,
   parameters: [['/novedades', /^/, ['pagina']]],
   findSiguiente: findNovedadSiguiente,
+  enVidriera: { novedades: HAY_NOVEDADES },
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Edicion } from '#catalogo/descuentos/descuento.rules.ts'
+import { oferta } from '#catalogo/rebajas/oferta.service.ts'
 import { computeMinimoRebajable, type Descuento } from '#catalogo/rebajas/rebaja.rules.ts'
 import { CLAVE } from '#catalogo/rebajas/rebaja.service.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
@@ -84,17 +85,14 @@ async function requireOferta(db: Db, id: string): Promise<Oferta> {
 }
 
 const insertAlcance = (db: Db, id: string, alcance: readonly string[]) =>
-  db
-    .insertInto('oferta_alcance')
-    .values(alcance.map((clave, orden) => ({ oferta_id: id, orden, ...toFila(clave) })))
-    .execute()
+  oferta.insertAlcance(
+    db,
+    alcance.map((clave, orden) => ({ oferta_id: id, orden, ...toFila(clave) })),
+  )
 
 export async function insertOferta(db: Db, { alcance, descuento, ...form }: OfertaForm): Promise<Oferta> {
   const id = createId()
-  await db
-    .insertInto('oferta')
-    .values({ id, ...form, ...descuento, titulo_p: fold(form.titulo) })
-    .execute()
+  await oferta.insert(db, { id, ...form, ...descuento, titulo_p: fold(form.titulo) })
   await insertAlcance(db, id, alcance)
   return requireOferta(db, id)
 }
@@ -105,30 +103,25 @@ export async function updateOferta(
   { alcance, descuento, titulo, ...cambios }: { [K in keyof OfertaForm]?: OfertaForm[K] | undefined },
 ): Promise<Oferta> {
   if (alcance) {
-    await db.deleteFrom('oferta_alcance').where('oferta_id', '=', id).execute()
+    await oferta.deleteAlcance(db, id)
     await insertAlcance(db, id, alcance)
   }
   // A changed reach is another version of the offer as well.
-  await db
-    .updateTable('oferta')
-    .set({ ...cambios, ...descuento, titulo, titulo_p: titulo && fold(titulo) })
-    .$if(alcance !== undefined, (all) => all.set({ actualizada_en: sql<Date>`now()` }))
-    .where('id', '=', id)
-    .execute()
+  await oferta.update(db, id, {
+    ...cambios,
+    ...descuento,
+    titulo,
+    titulo_p: titulo && fold(titulo),
+    actualizada_en: alcance && sql<Date>`now()`,
+  })
   return requireOferta(db, id)
 }
 
 /** Ends it now. */
 export async function endOferta(db: Db, id: string): Promise<Oferta> {
-  await db
-    .updateTable('oferta')
-    .set({ hasta: sql<Date>`greatest(now(), desde + interval '1 millisecond')` })
-    .where('id', '=', id)
-    .execute()
+  await oferta.update(db, id, { hasta: sql<Date>`greatest(now(), desde + interval '1 millisecond')` })
   return requireOferta(db, id)
 }
-
-export const deleteOferta = (db: Db, id: string) => db.deleteFrom('oferta').where('id', '=', id).execute()
 
 /** What the law needs to know of these books, newest first. */
 export const listParaLey = async (db: Db, ids: readonly string[]) =>

@@ -3,6 +3,7 @@ import { precioUniforme } from '#catalogo/descuentos/descuento.service.ts'
 import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { isFueraDeLey, toDias } from '#catalogo/rebajas/ley.rules.ts'
+import { oferta } from '#catalogo/rebajas/oferta.service.ts'
 import {
   type Descuento,
   describeRebaja,
@@ -227,7 +228,7 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
           await recordCambio(trx, ctx, ofertaAuditada, { id, antes, despues })
           return { mensaje: 'Oferta terminada correctamente' }
         }
-        await queries.deleteOferta(trx, id)
+        await oferta.delete(trx, id)
         await recordCambio(trx, ctx, ofertaAuditada, { id, antes })
         return { mensaje: 'Oferta eliminada correctamente' }
       }),

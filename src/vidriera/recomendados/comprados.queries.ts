@@ -27,6 +27,9 @@ export async function refreshComprados(trx: Db): Promise<boolean> {
   return rows.length === BATCH
 }
 
+const deUnCanal = (canal: 'web' | 'mostrador') => sql`(
+  select operacion from libro_operacion where canal = ${sql.lit(canal)} and libro_id = tocado.id order by operacion desc limit ${MIRADOS})`
+
 /** Counts what was bought together with each of these books, and writes what differs. */
 const countComprados = (trx: Db, ids: readonly string[]) =>
   sql`
@@ -37,9 +40,9 @@ const countComprados = (trx: Db, ids: readonly string[]) =>
         cross join lateral (
           select mirado.operacion
           from (
-            (select pedido_id as operacion from pedido_item where libro_id = tocado.id order by pedido_id desc limit ${MIRADOS})
+            ${deUnCanal('web')}
             union all
-            (select venta_id from venta_mostrador_linea where libro_id = tocado.id order by venta_id desc limit ${MIRADOS})
+            ${deUnCanal('mostrador')}
           ) as mirado
           where exists (
             select from venta_linea as propia

@@ -129,7 +129,7 @@ export const suyas = (id: string) => sql<SqlBool>`h.cambio_id = ${id} and h.moti
 
 export const tocado = sql<SqlBool>`exists (select from precio_historia as otra where otra.libro_id = h.libro_id and otra.id > h.id)`
 
-const quien = sql<string | null>`(select nombre || ' ' || apellido from usuario where id = actor_id)`
+const quien = sql<string | null>`(select nombre from actor where id = actor_id)`
 
 const toQuien = (id: string | null, nombre: string | null) => (id === null ? null : { _id: id, nombre })
 
@@ -187,10 +187,10 @@ export async function listHistoria(db: Db, libro: string, { offset, limit }: Tra
   const rows = await db
     .selectFrom('precio_historia')
     .leftJoin('precio_cambio', 'precio_cambio.id', 'precio_historia.cambio_id')
-    .leftJoin('usuario', 'usuario.id', 'precio_historia.actor_id')
+    .leftJoin('actor', 'actor.id', 'precio_historia.actor_id')
     .select(['precio_historia.id', 'cambiado_en', 'antes', 'despues', 'antes_gratis', 'despues_gratis', 'motivo'])
     .select(['precio_historia.actor_id', 'precio_cambio.numero'])
-    .select(sql<string | null>`usuario.nombre || ' ' || usuario.apellido`.as('quien'))
+    .select('actor.nombre as quien')
     .where('libro_id', '=', libro)
     .orderBy('precio_historia.id', 'desc')
     .offset(offset)

@@ -11,7 +11,7 @@ import { createClaveNula } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
 import { claimInvitado, isInvitado } from '../invitado/invitado.queries.ts'
 import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
-import type { OnUnirInvitado } from '../invitado/union.ts'
+import type { DeInvitado } from '../invitado/union.ts'
 import { usuarioConstraints } from '../usuario.constraints.ts'
 import { existsEmail, findUsuario, updateClave, updateUsuario } from '../usuario.queries.ts'
 import * as cambios from './cambio-correo.queries.ts'
@@ -77,7 +77,7 @@ async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
 }
 
 /** `onUnir`: what other slices do when a guest's account joins its owner's. */
-export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
+export const createCorreoRoutes = (deInvitado: DeInvitado) => [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
     const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
@@ -88,7 +88,7 @@ export const createCorreoRoutes = (onUnir: OnUnirInvitado) => [
         throw enlaceVencido(ENLACE_CONFIRMAR)
       }
       await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
-      const reclamado = await claimInvitado(trx, taken.usuarioId, onUnir)
+      const reclamado = await claimInvitado(trx, taken.usuarioId, deInvitado)
       const mensaje = reclamado ? RECLAMADO[reclamado.es] : CORREO_CONFIRMADO
       const id = reclamado?.id ?? taken.usuarioId
       const prueba = await proveCorreo(trx, ctx, id)

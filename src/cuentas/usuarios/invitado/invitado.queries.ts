@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 import { INVITADO_DIAS, nameInvitado } from './invitado.rules.ts'
-import type { OnUnirInvitado } from './union.ts'
+import type { DeInvitado } from './union.ts'
 
 type Nuevo = { nombre: string; apellido: string; email: string; telefono: string; clave: string }
 
@@ -17,24 +17,19 @@ export async function insertInvitado(trx: Db, { telefono, ...datos }: Nuevo): Pr
   return id
 }
 
-/** The telephone is that of the orders it was left for, whoever's they become. */
-const keepTelefono = (trx: Db, usuarioId: string) =>
-  sql`update pedido set telefono = invitado.telefono from invitado
-    where pedido.usuario_id = ${usuarioId} and invitado.usuario_id = ${usuarioId}`.execute(trx)
-
 /** Whether the account is a guest's: nobody has proved its address. */
 export const isInvitado = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('usuario').select('id').where('id', '=', id).where('invitado', '=', true).executeTakeFirst()) !==
   undefined
 
 /**
- * Whoever opened the link owns the address: the account becomes theirs, or its orders go to the one that they have (`onUnir`).
+ * Whoever opened the link owns the address: the account becomes theirs, or its orders go to the one that they have (`onUnirInvitado`).
  * The account must be locked. Says which account that address has now; null where it was no guest's.
  */
 export async function claimInvitado(
   trx: Db,
   usuarioId: string,
-  onUnir: OnUnirInvitado,
+  { onUnirInvitado, onReclamarInvitado }: DeInvitado,
 ): Promise<{ es: 'cuenta' | 'unido'; id: string } | null> {
   const invitado = await trx
     .selectFrom('usuario')
@@ -43,7 +38,7 @@ export async function claimInvitado(
     .where('invitado', '=', true)
     .executeTakeFirst()
   if (!invitado) return null
-  await keepTelefono(trx, usuarioId)
+  for (const keep of onReclamarInvitado) await keep(trx, usuarioId)
   const duena = await trx
     .selectFrom('usuario')
     .select('id')
@@ -55,7 +50,7 @@ export async function claimInvitado(
     await trx.updateTable('usuario').set({ invitado: false }).where('id', '=', usuarioId).execute()
     return { es: 'cuenta', id: usuarioId }
   }
-  for (const join of onUnir) await join(trx, { de: usuarioId, a: duena.id })
+  for (const join of onUnirInvitado) await join(trx, { de: usuarioId, a: duena.id })
   await trx.deleteFrom('usuario').where('id', '=', usuarioId).execute()
   return { es: 'unido', id: duena.id }
 }
@@ -67,6 +62,10 @@ export const deleteOldInvitados = (db: Db) =>
     .where('invitado', '=', true)
     .where('creado_en', '<', sql<Date>`now() - make_interval(days => ${INVITADO_DIAS})`)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('pedido').select('pedido.id').whereRef('pedido.usuario_id', '=', 'usuario.id'))),
+      not(
+        exists(
+          selectFrom('pedido_visto').select('pedido_visto.id').whereRef('pedido_visto.usuario_id', '=', 'usuario.id'),
+        ),
+      ),
     )
     .execute()

@@ -139,3 +139,10 @@ export async function cleanImportaciones(db: Db): Promise<void> {
         limit 20000))`.execute(db)
   }
 }
+
+/** How many imports name the supplier. */
+export async function countImportacionesOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from importacion where proveedor_id = ${id}`.execute(db)
+  return rows[0]?.n ?? 0
+}

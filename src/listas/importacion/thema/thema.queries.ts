@@ -1,18 +1,13 @@
-import { sql } from 'kysely'
+import { lockThema, writeThema } from '#catalogo/libros/ficha/thema.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { compareThema, type DiferenciaThema } from './thema.rules.ts'
 
 /** Puts this list in place of the one that was loaded before, and says what differed; what is the same is not written. */
 export async function replaceThema(trx: Db, nombres: ReadonlyMap<string, string>): Promise<DiferenciaThema> {
   // Two lists at once: the second one is compared with the first.
-  await sql`lock table thema_codigo in share row exclusive mode`.execute(trx)
+  await lockThema(trx)
   const diferencia = await diffThema(trx, nombres)
-  const codigos = [...nombres.keys()]
-  await sql`delete from thema_codigo where codigo <> all(${codigos}::text[])`.execute(trx)
-  await sql`insert into thema_codigo (codigo, nombre) select * from unnest(${codigos}::text[], ${[...nombres.values()]}::text[])
-    on conflict (codigo) do update set nombre = excluded.nombre where thema_codigo.nombre <> excluded.nombre`.execute(
-    trx,
-  )
+  await writeThema(trx, nombres)
   return diferencia
 }
 
