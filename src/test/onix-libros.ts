@@ -2,7 +2,7 @@
 
 import { completeFicha } from '#catalogo/libros/ficha/ficha.rules.ts'
 import type { LibroExportado } from '#listas/exportacion/exportacion.rules.ts'
-import { writeOnixFoot, writeOnixHead, writeOnixProducto } from '#listas/exportacion/onix.rules.ts'
+import { type FormaDeOnix, writeOnixFoot, writeOnixHead, writeOnixProducto } from '#listas/exportacion/onix.rules.ts'
 import type { Etiquetas } from '#listas/exportacion/xml.rules.ts'
 import { centavos } from '#platform/money.ts'
 
@@ -76,9 +76,13 @@ const REMITENTE = { nombre: 'La Anaquela', email: 'hola@anaquela.test', enviado:
 export const LIBROS_ONIX: readonly LibroExportado[] = [LIBRO, MINIMO, { ...LIBRO, formatos: ['fisico'], ficha: FICHA }]
 
 /** A whole message of these books. */
-export const writeMensaje = (libros: readonly LibroExportado[], etiquetas: Etiquetas): string =>
+export const writeMensaje = (
+  libros: readonly LibroExportado[],
+  etiquetas: Etiquetas,
+  version: FormaDeOnix['version'] = '3.1',
+): string =>
   [
-    writeOnixHead(REMITENTE, etiquetas),
+    writeOnixHead(REMITENTE, { version, etiquetas }),
     ...libros.map((libro) => writeOnixProducto(libro, 'La Anaquela', etiquetas)),
     writeOnixFoot(etiquetas),
   ].join('')

@@ -8,10 +8,9 @@ import { endOfLocalDay } from '#platform/dias.ts'
 import { fromLocalDay } from '#platform/format.ts'
 import { writeInTurns } from '#platform/http/pieces.ts'
 import * as queries from './exportacion.queries.ts'
-import type { FormatoCatalogo } from './exportacion.rules.ts'
+import { type FormatoCatalogo, type FormatoOnix, ONIX } from './exportacion.rules.ts'
 import { writeOnixFoot, writeOnixHead, writeOnixProducto } from './onix.rules.ts'
 import { tablaCatalogo, tablaClientes, tablaPedidos } from './tablas.ts'
-import type { Etiquetas } from './xml.rules.ts'
 
 export type Que = 'catalogo' | 'pedidos' | 'clientes' | 'existencias'
 /** Days in Argentina, `yyyy-mm-dd`, both included. */
@@ -36,9 +35,10 @@ const TABLAS: Record<Que, (db: Db, filtros: queries.FiltrosPedidos) => Tabla> = 
   existencias: readExistenciasDeArchivo,
 }
 
-async function* writeOnix({ db, config }: Tienda, etiquetas: Etiquetas): AsyncGenerator<string> {
+async function* writeOnix({ db, config }: Tienda, formato: FormatoOnix): AsyncGenerator<string> {
   const nombre = config.SITE_NOMBRE
-  yield writeOnixHead({ nombre, email: config.SITE_EMAIL ?? null, enviado: new Date() }, etiquetas)
+  const { etiquetas } = ONIX[formato]
+  yield writeOnixHead({ nombre, email: config.SITE_EMAIL ?? null, enviado: new Date() }, ONIX[formato])
   yield* writeInTurns(queries.readLibros(db), (libro) => writeOnixProducto(libro, nombre, etiquetas))
   yield writeOnixFoot(etiquetas)
 }
@@ -52,6 +52,5 @@ export function createArchivo(
     const tabla = TABLAS[que](tienda.db, toFiltros(filtros))
     return { type: TIPOS[formato], body: createPlanilla(formato, que, tabla) }
   }
-  const etiquetas = formato === 'onix' ? 'largas' : 'cortas'
-  return { type: 'application/xml; charset=utf-8', body: Readable.from(writeOnix(tienda, etiquetas)) }
+  return { type: 'application/xml; charset=utf-8', body: Readable.from(writeOnix(tienda, formato)) }
 }

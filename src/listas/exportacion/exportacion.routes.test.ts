@@ -278,13 +278,16 @@ describe('ONIX', () => {
     expect(one.endsWith('</ONIXMessage>\n')).toBe(true)
   })
 
-  it.each(['onix', 'onix-corto'])('%s comes back as it left, in the same shop and in an empty one', async (formato) => {
-    const { body } = await get(`catalogo?formato=${formato}`)
-    const [before, csv] = [await readCatalogo(), (await get('catalogo?formato=csv')).body]
-    expect(await load(body)).toMatchObject({ creados: 0, actualizados: 0, iguales: 4, rechazados: 0 })
-    await api.pool.query('truncate libro, autor, editorial cascade')
-    expect(await load(body)).toMatchObject({ creados: 4, rechazados: 0 })
-    expect(await readCatalogo()).toEqual(before)
-    expect((await get('catalogo?formato=csv')).body).toBe(csv)
-  })
+  it.each(['onix', 'onix-corto', 'onix-3.0-corto'])(
+    '%s comes back as it left, in the same shop and in an empty one',
+    async (formato) => {
+      const { body } = await get(`catalogo?formato=${formato}`)
+      const [before, csv] = [await readCatalogo(), (await get('catalogo?formato=csv')).body]
+      expect(await load(body)).toMatchObject({ creados: 0, actualizados: 0, iguales: 4, rechazados: 0 })
+      await api.pool.query('truncate libro, autor, editorial cascade')
+      expect(await load(body)).toMatchObject({ creados: 4, rechazados: 0 })
+      expect(await readCatalogo()).toEqual(before)
+      expect((await get('catalogo?formato=csv')).body).toBe(csv)
+    },
+  )
 })

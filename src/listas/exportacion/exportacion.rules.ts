@@ -3,8 +3,17 @@ import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { FichaEscrita } from '#catalogo/libros/ficha/ficha.rules.ts'
 import type { Centavos } from '#platform/money.ts'
 
-/** And those that the book trade reads: ONIX 3.1 with whole and with short tags. */
-export const FORMATOS_CATALOGO = [...FORMATOS_TABLA, 'onix', 'onix-corto'] as const
+/** What is written of ONIX: the release, and whole or short tags. */
+export const ONIX = {
+  onix: { version: '3.1', etiquetas: 'largas' },
+  'onix-corto': { version: '3.1', etiquetas: 'cortas' },
+  'onix-3.0': { version: '3.0', etiquetas: 'largas' },
+  'onix-3.0-corto': { version: '3.0', etiquetas: 'cortas' },
+} as const
+export type FormatoOnix = keyof typeof ONIX
+
+/** And those that the book trade reads. */
+export const FORMATOS_CATALOGO = [...FORMATOS_TABLA, 'onix', 'onix-corto', 'onix-3.0', 'onix-3.0-corto'] as const
 export type FormatoCatalogo = (typeof FORMATOS_CATALOGO)[number]
 
 export const FORMATO_NOMBRES: Record<FormatoCatalogo, string> = {
@@ -12,6 +21,8 @@ export const FORMATO_NOMBRES: Record<FormatoCatalogo, string> = {
   xlsx: 'Excel (XLSX)',
   onix: 'ONIX 3.1',
   'onix-corto': 'ONIX 3.1, etiquetas cortas',
+  'onix-3.0': 'ONIX 3.0',
+  'onix-3.0-corto': 'ONIX 3.0, etiquetas cortas',
 }
 
 export const EXTENSIONES: Record<FormatoCatalogo, string> = {
@@ -19,6 +30,8 @@ export const EXTENSIONES: Record<FormatoCatalogo, string> = {
   xlsx: 'xlsx',
   onix: 'xml',
   'onix-corto': 'xml',
+  'onix-3.0': 'xml',
+  'onix-3.0-corto': 'xml',
 }
 
 /** A book as the files say it. */

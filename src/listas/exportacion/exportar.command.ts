@@ -1,4 +1,4 @@
-// `npm run exportar -- catalogo|pedidos|clientes|existencias [--formato csv|xlsx|onix|onix-corto] [--desde DÍA] [--hasta DÍA] [--archivo SALIDA]`
+// `npm run exportar -- catalogo|pedidos|clientes|existencias [--formato csv|xlsx|onix|onix-corto|onix-3.0|onix-3.0-corto] [--desde DÍA] [--hasta DÍA] [--archivo SALIDA]`
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ import { EXTENSIONES, FORMATOS_CATALOGO } from './exportacion.rules.ts'
 type Salida = { write(text: string): unknown }
 
 const USO =
-  'Uso: npm run exportar -- catalogo|pedidos|clientes|existencias [--formato csv|xlsx|onix|onix-corto] [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--archivo SALIDA]   (docs/exportar.md)'
+  'Uso: npm run exportar -- catalogo|pedidos|clientes|existencias [--formato csv|xlsx|onix|onix-corto|onix-3.0|onix-3.0-corto] [--desde AAAA-MM-DD] [--hasta AAAA-MM-DD] [--archivo SALIDA]   (docs/exportar.md)'
 const OPTIONS = {
   formato: { type: 'string', default: 'csv' },
   desde: { type: 'string' },

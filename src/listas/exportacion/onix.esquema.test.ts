@@ -1,11 +1,11 @@
 // Our messages against EDItEUR's own schemas. Their licence keeps them out of this repository: `ONIX_XSD` names a folder with
-// `ONIX_BookProduct_3.1_reference.xsd`, `…_short.xsd` and what they include, and `xmllint` (libxml2-utils) reads them.
+// `ONIX_BookProduct_3.1_reference.xsd`, `…_short.xsd`, those of 3.0 and what they include, and `xmllint` (libxml2-utils) reads them.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { completeFicha } from '#catalogo/libros/ficha/ficha.rules.ts'
 import { centavos } from '#platform/money.ts'
 import { FICHA, LIBRO, LIBROS_ONIX, writeMensaje } from '#test/onix-libros.ts'
@@ -35,18 +35,21 @@ const HECHOS = [
 describe.skipIf(falta !== null)(
   `an ONIX message is valid by EDItEUR's schema${falta ? ` (skipped: ${falta})` : ''}`,
   () => {
-    it.each([
-      ['largas', 'reference'],
-      ['cortas', 'short'],
-    ] as const)('with %s tags', async (etiquetas, nombre) => {
-      const esquema = join(CARPETA, `ONIX_BookProduct_3.1_${nombre}.xsd`)
-      expect(existsSync(esquema)).toBe(true)
+    it.for([
+      ['3.1', 'largas', 'reference'],
+      ['3.1', 'cortas', 'short'],
+      ['3.0', 'largas', 'reference'],
+      ['3.0', 'cortas', 'short'],
+    ] as const)('%s with %s tags', async ([version, etiquetas, nombre], { skip }) => {
+      const esquema = join(CARPETA, `ONIX_BookProduct_${version}_${nombre}.xsd`)
+      if (!existsSync(esquema)) skip(`${esquema} is not there`)
       const archivo = join(await mkdtemp(join(tmpdir(), 'onix-')), 'catalogo.xml')
       await writeFile(
         archivo,
         writeMensaje(
           [...LIBROS_ONIX, ...HECHOS].map((libro, n) => ({ ...libro, id: `${libro.id}-${n}` })),
           etiquetas,
+          version,
         ),
       )
       // Throws with the schema's words where something is not valid; nothing is fetched.

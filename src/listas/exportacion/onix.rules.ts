@@ -35,8 +35,11 @@ const SPACE = { largas: 'reference', cortas: 'short' }
 const toSentDateTime = (instant: Date): string =>
   `${new Date(instant.getTime() - 3 * 3_600_000).toISOString().slice(0, 16).replace(/[-:]/g, '')}-0300`
 
+/** The release and the tags of a message. What is written here is the same in both releases but for their names. */
+export type FormaDeOnix = { version: '3.1' | '3.0'; etiquetas: Etiquetas }
+
 /** The beginning of a message, up to its first product. */
-export function writeOnixHead({ nombre, email, enviado }: Remitente, etiquetas: Etiquetas): string {
+export function writeOnixHead({ nombre, email, enviado }: Remitente, { version, etiquetas }: FormaDeOnix): string {
   const header: Nodo = [
     'Header',
     [
@@ -58,8 +61,8 @@ export function writeOnixHead({ nombre, email, enviado }: Remitente, etiquetas: 
       ['SentDateTime', toSentDateTime(enviado)],
     ],
   ]
-  const space = `http://ns.editeur.org/onix/3.1/${SPACE[etiquetas]}`
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${ROOT[etiquetas]} release="3.1" xmlns="${space}">\n${writeNodo(header, etiquetas)}\n`
+  const space = `http://ns.editeur.org/onix/${version}/${SPACE[etiquetas]}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${ROOT[etiquetas]} release="${version}" xmlns="${space}">\n${writeNodo(header, etiquetas)}\n`
 }
 
 export const writeOnixFoot = (etiquetas: Etiquetas): string => `</${ROOT[etiquetas]}>\n`
