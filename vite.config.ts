@@ -114,6 +114,7 @@ export default defineConfig({
     // The server's second entry runs in processes of its own (docs/decisions/086).
     ssr: {
       build: {
+        sourcemap: 'hidden', // for profiles (bench/anatomia.ts); the running shop does not read them
         rolldownOptions: { input: { server: 'virtual:tanstack-start-server-entry', aparte: 'src/app/aparte.ts' } },
       },
     },

@@ -37,14 +37,18 @@ export const ratioBudget =
   })
 
 /** Measures reads one after the other, with a shop that caches answers and one that does not. */
-export async function measureReads(stage: Stage, reads: readonly Read[]): Promise<Row[]> {
+export async function measureReads(
+  stage: Stage,
+  reads: readonly Read[],
+  options: { databaseUrl?: string } = {},
+): Promise<Row[]> {
   const bare = startWorker<string>('server', 'bare.ts')
   const shops = new Map<boolean, Shop>()
   try {
     const rows: Row[] = []
     for (const read of reads) {
       const uncached = read.uncached ?? false
-      const shop = shops.get(uncached) ?? (await stage.openShop(uncached ? { cacheBytes: 0 } : {}))
+      const shop = shops.get(uncached) ?? (await stage.openShop({ ...options, ...(uncached && { cacheBytes: 0 }) }))
       shops.set(uncached, shop)
       const answers = await collectAnswers(shop, read)
       const same = read.bare ? { url: await bare.ask({ answers }), pid: bare.pid } : null

@@ -1,4 +1,6 @@
 // The scenarios by name, in the order in which they run: those that change the catalogue or the orders come last.
+import { measureAnatomia } from './anatomia.ts'
+import { measureAnew } from './anew.ts'
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
 import { measureImport } from './importacion.ts'
@@ -75,4 +77,6 @@ export const scenarios: Record<string, Scenario> = {
   mezcla: measureTriple,
   panel: measurePanel,
   resumen: measureResumen,
+  anatomia: measureAnatomia,
+  anew: measureAnew,
 }

@@ -6,9 +6,15 @@ import pg from 'pg'
 import { openDatabase } from '../scripts/database.ts'
 import { loadServer } from '../scripts/server.ts'
 import { startWorker, type Worker } from './processes.ts'
-import type { ShopOptions } from './shop.ts'
+import type { Mirado, ShopOptions } from './shop.ts'
 
-export type Shop = { url: string; pid: number; stop(): Promise<void> }
+export type Shop = {
+  url: string
+  pid: number
+  /** What its thread does while `run` lasts. */
+  look(run: () => Promise<unknown>): Promise<Mirado>
+  stop(): Promise<void>
+}
 export type Settings = {
   seconds: number
   rounds: number
@@ -58,7 +64,7 @@ export async function openStage(settings: Settings): Promise<Stage> {
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows
   const libros = await query<{ id: string; titulo: string }>('select id, titulo from libro order by num')
-  const open = new Set<Worker<string>>()
+  const open = new Set<Worker<string | Mirado>>()
 
   return {
     ...settings,
@@ -68,21 +74,30 @@ export async function openStage(settings: Settings): Promise<Stage> {
     query,
     async openShop({ pinned = true, ...options } = {}) {
       const profile = settings.profileDir ? ['--cpu-prof', '--cpu-prof-dir', settings.profileDir] : []
-      const worker = startWorker<string>(pinned ? 'server' : null, 'shop.ts', {
+      const worker = startWorker<string | Mirado>(pinned ? 'server' : null, 'shop.ts', {
         flags: [...process.execArgv, ...profile], // as bin/run.mjs starts it
         output: openSync(join(folder, 'tienda.log'), 'a'), // its log is written, as in a shop that runs
       })
       open.add(worker)
-      const url = await worker.ask({
-        databaseUrl: database.url,
-        dataDir: join(folder, 'tienda'),
-        ...options,
-      } satisfies ShopOptions)
+      const url = String(
+        await worker.ask({
+          databaseUrl: database.url,
+          dataDir: join(folder, 'tienda'),
+          ...options,
+        } satisfies ShopOptions),
+      )
+      const look = async (run: () => Promise<unknown>) => {
+        await worker.ask({})
+        await run()
+        const mirado = await worker.ask({})
+        if (typeof mirado === 'string') throw new Error(mirado)
+        return mirado
+      }
       const stop = async () => {
         open.delete(worker)
         await worker.stop()
       }
-      return { url, pid: worker.pid, stop }
+      return { url, pid: worker.pid, look, stop }
     },
     async close() {
       await Promise.all([...open].map((worker) => worker.stop()))

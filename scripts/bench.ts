@@ -15,7 +15,10 @@ const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] 
        mezcla, sobrecarga: [--contados 0.5], la parte de los libros con existencias contadas; 0, ninguno
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
        busqueda: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
-Escenarios: ${Object.keys(scenarios).join(', ')}`
+Escenarios: ${Object.keys(scenarios).join(', ')} (los dos últimos solo si se los nombra)`
+
+/** They are for whoever looks for what takes time. */
+const WHEN_NAMED = ['anatomia', 'anew']
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
