@@ -1,5 +1,6 @@
 // What the page cache keeps leaves with the same protection as what is made anew.
 import { globSync, readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
@@ -14,9 +15,11 @@ const PROTECTION = [
 
 let api: TestApi
 let urls: Record<string, string>
+let seen = 0
 beforeAll(async () => {
   api = await createTestApi({ PUBLIC_URL: 'https://libros.test' })
   const render = async () => new Response('<!DOCTYPE html><title>Hola</title>')
+  api.app.addHook('onRequest', async () => void seen++)
   api.app.get('/pagina', createPages(api, { development: false, cachePages: true }, render))
   const [libro] = await insertCatalogo(api.db, [{ titulo: 'Sol', autores: ['Ana Paz'], editorial: 'Sur' }])
   const find = (tabla: 'autor' | 'editorial') => api.db.selectFrom(tabla).select('id').executeTakeFirstOrThrow()
@@ -50,6 +53,27 @@ describe.each([
     const [anew, kept] = answers.map(({ headers: { date, connection, 'x-request-id': id, ...headers } }) => headers)
     expect(kept).toEqual(expect.objectContaining(Object.fromEntries(PROTECTION.map((name) => [name, anew?.[name]]))))
   })
+})
+
+it('what is kept leaves a listening server before Fastify sees who asks, as it would leave it', async () => {
+  await api.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = api.app.server.address() as AddressInfo // it listens on a port
+  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init)
+  const path = '/api/busqueda?formato=fisico&pagina=1&utm_source=x'
+  expect((await ask(path)).status).toBe(200)
+  const before = seen
+  const [kept, head, again] = [await ask(path), await ask(path, { method: 'HEAD' }), await ask(`/${path}`)]
+  const text = await kept.text()
+  expect([kept.status, head.status, again.status, seen - before]).toEqual([200, 200, 200, 0])
+  expect([await head.text(), await again.text()]).toEqual(['', text])
+  const { statusCode, headers, body } = await api.app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
+  expect([statusCode, body]).toEqual([200, text])
+  expect(seen - before).toBe(0) // by the first hook
+  for (const name of [...PROTECTION, 'etag', 'cache-control']) expect(kept.headers.get(name)).toBe(headers[name])
+  const etag = kept.headers.get('etag') ?? ''
+  expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  expect((await ask(path, { method: 'POST' })).status).toBe(404)
+  expect(seen - before).toBeGreaterThan(0)
 })
 
 it('a page that is made anew just as the browser has it leaves the browser its policy', async () => {

@@ -64,6 +64,8 @@ export type Ctx = {
   setTotal(total: number): void
   /** There is a page after this one: `X-Next-Cursor`, and the same as `Link`. */
   setNext(cursor: string, limit: number): void
+  /** The caller must see what was just written: nothing answers that is kept in memory for all. */
+  readonly isFresh: boolean
   /** A shared answer shows this topic too: it leaves the cache when the topic changes. */
   madeOf(topic: string): void
   /** A call that may change shared answers (`changesShared`) has changed nothing. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,9 @@ declare module 'fastify' {
     fromCache: boolean
   }
 }
+
+/** What is asked of a request's own text. */
+export type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 type Encoding = 'identity' | 'br' | 'gzip'
 type Headers = Record<string, string>
@@ -56,7 +60,7 @@ export type Source = {
   /** Calls back when all that is read from has the changes of now. */
   whenReached(act: () => void): void
   /** Whether this request may be answered with something older than what it must see. */
-  mustBeFresh(request: FastifyRequest): boolean
+  mustBeFresh(request: Asked): boolean
 }
 
 /**
@@ -108,7 +112,7 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       source = from
     },
     /** Whether a request must get neither what is kept nor what others are being made. Its answer is not kept. */
-    mustBeFresh: (request: FastifyRequest): boolean => source?.mustBeFresh(request) === true,
+    mustBeFresh: (request: Pick<Asked, 'headers'>): boolean => source?.mustBeFresh(request) === true,
     /** Grows with every change, of everything or of a topic. */
     get generation() {
       return generations.now
@@ -233,6 +237,13 @@ export function serveFromCache(cache: PageCache) {
 export const answerFromCache = (cache: PageCache, request: FastifyRequest, reply: FastifyReply): boolean =>
   answerWith(cache, cache.get, request, reply)
 
+/** The same before Fastify has seen the request, whose address was read. */
+export const answerAtOnce = (cache: PageCache, request: Asked, response: ServerResponse): boolean => {
+  const found = find(cache, cache.get, request)
+  if (found) write(cache, found, request, response)
+  return found !== null
+}
+
 /** The same with what was kept until a topic changed, for a visitor who has no session that might have changed it. */
 export const answerFromFormer = (cache: PageCache, request: FastifyRequest, reply: FastifyReply): boolean =>
   !hasSessionCookie(request.headers.cookie) &&
@@ -245,14 +256,21 @@ function answerWith(
   request: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (cache.mustBeFresh(request)) return false
-  const key = cache.keyOf(request.raw.url ?? '/')
-  const entry = key === null ? undefined : get(key)
-  if (!key || !entry) return false
+  const found = find(cache, get, request.raw)
+  if (!found) return false
   request.fromCache = true
-  writeEntry(cache, key, entry, request, reply)
+  reply.hijack()
+  write(cache, found, request.raw, reply.raw)
   return true
+}
+
+type Found = { key: string; entry: Entry }
+
+function find(cache: PageCache, get: (key: string) => Entry | undefined, request: Asked): Found | null {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || cache.mustBeFresh(request)) return null
+  const key = cache.keyOf(request.url ?? '/')
+  const entry = key === null ? undefined : get(key)
+  return key !== null && entry ? { key, entry } : null
 }
 
 /** Writes an entry past Fastify's own reply, which costs half of the speed. */
@@ -264,7 +282,10 @@ export function writeEntry(
   reply: FastifyReply,
 ): void {
   reply.hijack()
-  const { raw: res } = reply
+  write(cache, { key, entry }, request.raw, reply.raw)
+}
+
+function write(cache: PageCache, { key, entry }: Found, request: Asked, res: ServerResponse): void {
   if (isFresh(request.headers['if-none-match'], entry.etag)) {
     // A browser writes the headers of a 304 over those that it keeps: the policy that every reply begins with is not this page's.
     for (const name of res.getHeaderNames()) res.removeHeader(name)
@@ -276,12 +297,12 @@ export function writeEntry(
     res.end()
     return
   }
-  const write = ({ body, headers }: { body: Buffer; headers: Headers }) => {
+  const send = ({ body, headers }: { body: Buffer; headers: Headers }) => {
     res.writeHead(200, headers)
     res.end(request.method === 'HEAD' ? undefined : body)
   }
   const encoding = entry.dense ? 'identity' : negotiate(request.headers['accept-encoding'])
   const ready = cache.ready(entry, encoding)
-  if (ready) write(ready)
-  else cache.encode(key, entry, encoding).then(write, () => res.destroy())
+  if (ready) send(ready)
+  else cache.encode(key, entry, encoding).then(send, () => res.destroy())
 }

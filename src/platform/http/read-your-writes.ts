@@ -1,9 +1,9 @@
 // Whoever has just written reads what was written: a cookie carries the database's position of that moment (decision 039).
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { PRIMARY_ONLY, type Replicas } from '../db/replicas.ts'
 import { readBearer } from './origin.ts'
-import type { PageCache } from './page-cache.ts'
+import type { Asked, PageCache } from './page-cache.ts'
 import { hasSessionCookie, isSecure } from './session-cookie.ts'
 
 const COOKIE = 'escrito'
@@ -20,16 +20,16 @@ function readWritten(cookie: string | undefined): number | null {
 }
 
 /** A program that keeps no cookies: nothing tells what it has written. */
-const keepsNoCookies = ({ headers: { authorization, cookie } }: FastifyRequest): boolean =>
+const keepsNoCookies = ({ headers: { authorization, cookie } }: Pick<Asked, 'headers'>): boolean =>
   readBearer(authorization) !== undefined && !hasSessionCookie(cookie)
 
 /** How far a server must have come to answer this request; null: any in use will do. */
-export const findPositionNeeded = (request: FastifyRequest): number | null =>
+export const findPositionNeeded = (request: Pick<Asked, 'headers'>): number | null =>
   readWritten(request.headers.cookie) ?? (keepsNoCookies(request) ? PRIMARY_ONLY : null)
 
 /** Whether a page that is kept may lack what this caller has written. While no changes are heard, it may. */
 export function mustBeFresh(
-  request: FastifyRequest,
+  request: Pick<Asked, 'headers'>,
   replicas: Pick<Replicas, 'settled' | 'isEverywhere'>,
   { paused }: Pick<PageCache, 'paused'>,
 ): boolean {

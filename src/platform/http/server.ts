@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -10,6 +11,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet, { type HelmetOptions } from 'helmet'
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { type Constraints, translateDatabaseError } from '../db/errors.ts'
 import { describeError } from '../describe-error.ts'
@@ -19,7 +22,7 @@ import { logStream } from './log-stream.ts'
 import { refuseMalformed, requireHost } from './malformed.ts'
 import { isHeard, type Tracing, tellAnswer } from './observed.ts'
 import { checkOrigin } from './origin.ts'
-import { type PageCache, serveFromCache } from './page-cache.ts'
+import { answerAtOnce, type PageCache, serveFromCache } from './page-cache.ts'
 import { writeSessionCookie } from './session-cookie.ts'
 import { mountSharedAnswers } from './shared-answers.ts'
 import { shedWrites } from './shedding.ts'
@@ -69,6 +72,17 @@ export const PERMISSIONS =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 const SIN_PERMISOS = { 'permissions-policy': PERMISSIONS }
 
+/** What helmet sets on every answer, asked once: it writes the same policy out again for each request. */
+function readProtection(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = { ...SIN_PERMISOS }
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, (error) => {
+    if (error) throw error
+  })
+  for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value)
+  return headers
+}
+
 /** A random beginning for each process, then a counter: a whole random id for each request shows in the figures. */
 function createRequestIds(): () => string {
   const beginning = randomUUID().slice(0, 24)
@@ -88,6 +102,8 @@ export async function createHttpServer(
   tracing: Tracing | null = null,
 ): Promise<FastifyInstance> {
   const sendRefusal = createSendRefusal(constraints, config)
+  const readKnown = rememberAddresses(readAddress)
+  const isTold = config.LOG_LEVEL === 'debug'
   const app = Fastify({
     logger: {
       level: config.LOG_LEVEL,
@@ -99,17 +115,13 @@ export async function createHttpServer(
     genReqId: createRequestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
-    // Node refuses a missing `Host` without a word; `requireHost` has one.
-    http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: LOOK_MS, requireHostHeader: false },
+    serverFactory: (handler) => createKeptServer(cache, readKnown, handler, { isTold: isTold || tracing !== null }),
     clientErrorHandler: refuseMalformed,
-    connectionTimeout: SILENCE,
-    keepAliveTimeout: KEEP_ALIVE,
     forceCloseConnections: 'idle',
     return503OnClosing: false, // what comes over a connection that is still open is answered, and closes it
     trustProxy: config.TRUST_PROXY ?? false,
     // Before the router, so that router, handlers and page cache all read the same address.
-    rewriteUrl: ({ url = '/' }) => readAddress(url),
+    rewriteUrl: ({ url = '/' }) => readKnown(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // An unreadable address reaches neither a route nor the error handler below.
@@ -128,26 +140,70 @@ export async function createHttpServer(
   app.addHook('onRequest', requireHost)
   app.addHook('onRequest', serveFromCache(cache))
   shedWrites(app, turns)
-  await app.register(helmet, {
+  const protection = readProtection({
     contentSecurityPolicy: CSP,
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(protection).header('x-request-id', request.id)
+    done()
+  })
   await app.register(cookie)
   mountSharedAnswers(app, cache)
   await app.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).headers(SIN_PERMISOS)
-    checkOrigin(request, config.PUBLIC_URL)
-  })
+  app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
   logRequests(app)
   acceptJson(app)
   app.setErrorHandler(sendRefusal)
   app.setNotFoundHandler((request, reply) => sendRefusal(notFound(), request, reply))
   return app
+}
+
+/** Addresses that are remembered as they were read, and the longest such one: a megabyte in all. */
+const ADDRESSES_MAX = 4_000
+const ADDRESS_CHARS = 250
+
+/** Reads an address once: a request's is read before Fastify sees it and by Fastify, those of lists by many requests. */
+function rememberAddresses(read: ReadAddress): ReadAddress {
+  const known = new LRUCache<string, string>({ max: ADDRESSES_MAX })
+  return (url) => {
+    const address = known.get(url)
+    if (address !== undefined) return address
+    const made = read(url)
+    if (url.length <= ADDRESS_CHARS) known.set(url, made)
+    return made
+  }
+}
+
+/**
+ * A server that answers what is kept before Fastify makes anything of a request, which costs as much again as the answer. Where
+ * each answer is told to somebody (`isTold`, `isHeard`), Fastify's hooks have them all.
+ */
+function createKeptServer(
+  cache: PageCache,
+  readAddress: ReadAddress,
+  handler: RequestListener,
+  { isTold }: { isTold: boolean },
+): Server {
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE,
+    requestTimeout: REQUEST_TIMEOUT,
+    headersTimeout: HEADERS_TIMEOUT,
+    connectionsCheckingInterval: LOOK_MS,
+    requireHostHeader: false, // Node refuses a missing `Host` without a word; `requireHost` has one
+  }
+  const server = createServer(options, (request, response) => {
+    const { method, headers, url = '/', socket } = request
+    const isWhole = headers.host !== undefined && socket.remoteAddress !== undefined
+    const answered =
+      isWhole && !isTold && !isHeard() && answerAtOnce(cache, { method, headers, url: readAddress(url) }, response)
+    if (!answered) handler(request, response)
+  })
+  return server.setTimeout(SILENCE)
 }
 
 /**

@@ -14,7 +14,7 @@ function open() {
   const response = { destroyed: false, once() {}, writeHead() {}, end: (body?: Buffer) => void said.push(String(body)) }
   const reply = { raw: response, hijack() {} } as unknown as FastifyReply // what the turns look at
   const ask = (ip: string, headers: Record<string, string> = {}) =>
-    ({ ip, method: 'GET', headers, raw: { url: '/inicio' } }) as unknown as FastifyRequest // the same
+    ({ ip, headers, raw: { method: 'GET', url: '/inicio', headers } }) as unknown as FastifyRequest // the same
   const ends: (() => void)[] = []
   const endless = () => new Promise<void>((resolve) => void ends.push(resolve))
   return { cache, turns, reply, ask, said, endless, begun: () => ends.length, end: () => ends.map((done) => done()) }
