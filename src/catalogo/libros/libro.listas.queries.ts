@@ -1,12 +1,20 @@
 // Lists of books: which ones, in which order, how many.
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { readKept } from '#platform/db/recuento.ts'
 import { createStatement, placeholders } from '#platform/db/statement.ts'
 import { type Centavos, toCentavos } from '#platform/money.ts'
 import type { Libro } from './libro.contract.ts'
-import { type Lista, type Lugar, selectKeys, selectKeysAfter, type Window } from './libro.paginas.queries.ts'
+import {
+  composeKeys,
+  isNearEnd,
+  type Lista,
+  type Lugar,
+  selectKeys,
+  selectKeysAfter,
+  type Window,
+} from './libro.paginas.queries.ts'
 import { type LibroRow, selectLibros, toLibro } from './libro.queries.ts'
 import { type OrdenLibro, PRECIO_ACCESIBLE } from './libro.rules.ts'
 
@@ -86,11 +94,36 @@ export async function listLibros(
   const lugar = tras === undefined ? undefined : await findLugar(db, tras, asked.orden)
   if (!lugar && offset >= total) return []
   const lista = describeLista(asked)
+  if (!lugar && lista.recuento !== null) return listKept(db, asked, { offset, limit }, total)
   const keys = lugar
     ? selectKeysAfter(lista, ORDEN[asked.orden].columna, lugar, limit)
     : selectKeys(lista, { offset, limit }, total)
   const rows = await selectLibros(db).where(sql<SqlBool>`libro.num in ${keys}`).orderBy(lista.orden).execute()
   return rows.map(toLibro)
+}
+
+const VENTANA = placeholders<Window>({ offset: 'bigint', limit: 'bigint' })
+
+type Paginada = (db: Db, values: Window) => Promise<LibroRow[]>
+const paginadas = new Map<string, Paginada>()
+
+/** A page of one of the few lists that are counted: their statements are compiled once. */
+async function listKept(db: Db, asked: Omit<ListInput, keyof Window | 'tras'>, window: Window, total: number) {
+  const lista = describeLista(asked)
+  const fromEnd = isNearEnd(lista, window, total)
+  const key = `${asked.orden} ${lista.recuento} ${fromEnd}`
+  const page =
+    paginadas.get(key) ??
+    createStatement<LibroRow, Window>((given) =>
+      selectLibros(given)
+        .where(
+          sql<SqlBool>`libro.num in ${composeKeys({ ...lista, recuento: sql.lit(lista.recuento) }, VENTANA, fromEnd)}`,
+        )
+        .orderBy(lista.orden)
+        .compile(),
+    )
+  paginadas.set(key, page)
+  return (await page(db, window)).map(toLibro)
 }
 
 export async function countLibros(db: Db, filtros: Filtros = {}): Promise<number> {
@@ -142,7 +175,12 @@ export async function listEliminados(db: Db, nums: readonly number[]) {
 export type Grupo = 'editorial' | 'autor' | 'categoria'
 
 /** Their books, newest first: the order of the keys (`createId`). Only a category has too many to count each time. */
-export const describeGrupo = (grupo: Grupo, id: string): Lista => {
+export const describeGrupo = (grupo: Grupo, id: string): Lista =>
+  composeGrupo(grupo, sql`${id}`, grupo === 'categoria' ? nameRecuento(id) : null)
+
+const nameRecuento = (categoria: string) => `categoria:${categoria}`
+
+function composeGrupo(grupo: Grupo, id: RawBuilder<unknown>, recuento: Lista['recuento']): Lista {
   const key = grupo === 'editorial' ? 'id' : 'libro_id'
   return {
     tabla: grupo === 'editorial' ? 'libro' : `libro_${grupo}`,
@@ -150,8 +188,29 @@ export const describeGrupo = (grupo: Grupo, id: string): Lista => {
     donde: sql<SqlBool>`${sql.ref(`${grupo}_id`)} = ${id}`,
     orden: sql`${sql.ref(key)} desc`,
     alReves: sql.ref(key),
-    recuento: grupo === 'categoria' ? `categoria:${id}` : null,
+    recuento,
   }
+}
+
+type DeGrupo = Window & { id: string; recuento: string | null }
+const DE_GRUPO = placeholders<DeGrupo>({ id: 'uuid', recuento: 'text', offset: 'bigint', limit: 'bigint' })
+
+const composePaginaDeGrupo = (grupo: Grupo, fromEnd: boolean) =>
+  createStatement<LibroRow, DeGrupo>((db) => {
+    const lista = composeGrupo(grupo, DE_GRUPO.id, grupo === 'categoria' ? DE_GRUPO.recuento : null)
+    return selectLibros(db)
+      .where(sql<SqlBool>`libro.id in ${composeKeys(lista, DE_GRUPO, fromEnd)}`)
+      .orderBy('libro.id', 'desc')
+      .compile()
+  })
+const composeLados = (grupo: Grupo) => ({
+  desdeElComienzo: composePaginaDeGrupo(grupo, false),
+  desdeElFinal: composePaginaDeGrupo(grupo, true),
+})
+const PAGINA_DE: Record<Grupo, ReturnType<typeof composeLados>> = {
+  editorial: composeLados('editorial'),
+  autor: composeLados('autor'),
+  categoria: composeLados('categoria'),
 }
 
 /** One page of the books of a publisher, author or category; `total` as `countLibrosByGrupo` gives it. */
@@ -163,14 +222,15 @@ export async function listLibrosByGrupo(
   total: number,
 ): Promise<Libro[]> {
   if (window.offset >= total) return []
-  const keys = selectKeys(describeGrupo(grupo, id), window, total)
-  const rows = await selectLibros(db).where(sql<SqlBool>`libro.id in ${keys}`).orderBy('libro.id', 'desc').execute()
-  return rows.map(toLibro)
+  const recuento = grupo === 'categoria' ? nameRecuento(id) : null
+  const { desdeElComienzo, desdeElFinal } = PAGINA_DE[grupo]
+  const page = isNearEnd({ recuento }, window, total) ? desdeElFinal : desdeElComienzo
+  return (await page(db, { id, recuento, ...window })).map(toLibro)
 }
 
 export async function countLibrosByGrupo(db: Db, grupo: Grupo, id: string): Promise<number> {
-  const { tabla, donde, recuento } = describeGrupo(grupo, id)
-  if (recuento !== null) return readKept(db, recuento)
+  if (grupo === 'categoria') return readKept(db, nameRecuento(id))
+  const { tabla, donde } = describeGrupo(grupo, id)
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tabla)} where ${donde}`.execute(db)
   return rows[0]?.n ?? 0
 }

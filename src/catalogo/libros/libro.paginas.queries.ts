@@ -4,6 +4,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countKept } from '#platform/db/recuento.ts'
 
 export type Window = { offset: number; limit: number }
+/** The same, or what stands for it in a statement that is compiled once. */
+type Ventana = Record<keyof Window, number | RawBuilder<unknown>>
 
 export type Lista = {
   tabla: string
@@ -14,17 +16,25 @@ export type Lista = {
   orden: RawBuilder<unknown>
   alReves: RawBuilder<unknown>
   /** The counter of the list's books, where one is kept. */
-  recuento: string | null
+  recuento: string | RawBuilder<unknown> | null
 }
 
 /**
  * A subquery that gives the keys of one page, in no order. `total` is what the list was found to hold: it only tells which
  * end is nearer. Counted from the end, the page is the same one: the counter is read in the same snapshot.
  */
-export function selectKeys(lista: Lista, { offset, limit }: Window, total: number): RawBuilder<unknown> {
+export const selectKeys = (lista: Lista, window: Window, total: number): RawBuilder<unknown> =>
+  composeKeys(lista, window, isNearEnd(lista, window, total))
+
+/** Whether a page is found from its list's end. */
+export const isNearEnd = ({ recuento }: Pick<Lista, 'recuento'>, { offset }: Window, total: number): boolean =>
+  recuento !== null && offset > total / 2
+
+/** As `selectKeys`, from the end that is told. */
+export function composeKeys(lista: Lista, { offset, limit }: Ventana, fromEnd: boolean): RawBuilder<unknown> {
   const { key, tabla, donde, orden, alReves, recuento } = lista
   const from = sql`select ${sql.ref(key)} from ${sql.table(tabla)} where ${donde}`
-  if (recuento === null || offset <= total / 2) {
+  if (recuento === null || !fromEnd) {
     return sql`(${from} order by ${orden} offset ${offset}::bigint limit ${limit}::bigint)`
   }
   const behind = sql`${countKept(recuento)} - ${offset}::bigint`

@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import { versionPortada } from '#catalogo/portadas/version.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { createStatement, placeholders } from '#platform/db/statement.ts'
 import { toPesos } from '#platform/money.ts'
 import { toFicha, withFicha } from './ficha/ficha.queries.ts'
 import type { Libro, LibroConFicha } from './libro.contract.ts'
@@ -92,9 +94,8 @@ export async function findLibroConFicha(db: Db, id: string): Promise<LibroConFic
   return { ...toLibro(libro), ...(ficha && { ficha }) }
 }
 
-/** With what the shop says of it too and the id of its work, in one trip: its page is the most wanted one. */
-export async function findLibroPresentado(db: Db, id: string) {
-  const row = await selectLibros(db)
+const selectPresentado = (db: Db) =>
+  selectLibros(db)
     .select((eb) => [
       withFicha(eb),
       eb.selectFrom('obra_libro').select('obra_id').whereRef('obra_libro.libro_id', '=', 'libro.id').as('obra_id'),
@@ -102,8 +103,14 @@ export async function findLibroPresentado(db: Db, id: string) {
         eb.selectFrom('elogio').select(['elogio.texto', 'elogio.firma']).whereRef('elogio.libro_id', '=', 'libro.id'),
       ).as('elogio'),
     ])
-    .where('libro.id', '=', id)
-    .executeTakeFirst()
+    .where(sql<SqlBool>`libro.id = ${placeholders<{ id: string }>({ id: 'uuid' }).id}`)
+
+type Presentado = Awaited<ReturnType<ReturnType<typeof selectPresentado>['executeTakeFirstOrThrow']>>
+const PRESENTADO = createStatement<Presentado, { id: string }>((db) => selectPresentado(db).compile())
+
+/** With what the shop says of it too and the id of its work, in one trip: its page is the most wanted one. */
+export async function findLibroPresentado(db: Db, id: string) {
+  const [row] = await PRESENTADO(db, { id })
   if (!row) return undefined
   const { elogio, obra_id, ficha: stored, ...libro } = row
   const ficha = toFicha(stored)

@@ -1,15 +1,18 @@
 // Counters that triggers keep (db/migrations/0010): each statement adds its differences, the sum is what there is.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './pool.ts'
+import { createStatement, placeholders } from './statement.ts'
 
 /** How many rows a key of `recuento` stands for, as an expression of whichever query it is part of. */
-export const countKept = (de: string): RawBuilder<number> =>
+export const countKept = (de: string | RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(n), 0)::bigint from recuento where de = ${de})`
 
-export async function readKept(db: Db, de: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${countKept(de)} as n`.execute(db)
-  return rows[0]?.n ?? 0
-}
+type Contado = { de: string }
+const KEPT = createStatement<{ n: number }, Contado>(
+  sql`select ${countKept(placeholders<Contado>({ de: 'text' }).de)} as n`,
+)
+
+export const readKept = async (db: Db, de: string): Promise<number> => (await KEPT(db, { de }))[0]?.n ?? 0
 
 /**
  * Adds up what statements have left behind since the last time. Two at once do no harm: each moves only the rows that it

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { createStatement, placeholders } from '#platform/db/statement.ts'
 import { createId } from '#platform/id.ts'
 import type { Opinion } from './opinion.contract.ts'
 import { computeFirma } from './opinion.rules.ts'
@@ -30,7 +31,7 @@ const selectOpiniones = (db: Db) =>
             .select('venta_linea.operacion')
             .whereRef('venta_linea.usuario_id', '=', 'opinion.usuario_id')
             .whereRef('venta_linea.libro_id', '=', 'opinion.libro_id')
-            .where('venta_linea.clase', '=', 'vendida'),
+            .where('venta_linea.clase', '=', sql.lit('vendida')),
         )
         .as('compra_verificada'),
     ])
@@ -50,8 +51,7 @@ const toOpinion = (row: Row): Opinion => ({
   muestra: false,
 })
 
-/** How many opinions a book has, and whether it came with the demo: whose books share one instant of creation. */
-export const findLibroOpinado = (db: Db, id: string) =>
+const selectOpinado = (db: Db) =>
   db
     .selectFrom('libro')
     .select([
@@ -63,13 +63,26 @@ export const findLibroOpinado = (db: Db, id: string) =>
         'de_demo',
       ),
     ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+    .where(sql<SqlBool>`id = ${DE_LIBRO.id}`)
 
-export async function listOpinionesByLibro(db: Db, libroId: string, { offset, limit }: Window): Promise<Opinion[]> {
-  const rows = await selectOpiniones(db).where('opinion.libro_id', '=', libroId).offset(offset).limit(limit).execute()
-  return rows.map(toOpinion)
-}
+const DE_LIBRO = placeholders<Window & { id: string }>({ id: 'uuid', offset: 'bigint', limit: 'bigint' })
+type Opinado = Awaited<ReturnType<ReturnType<typeof selectOpinado>['executeTakeFirstOrThrow']>>
+const OPINADO = createStatement<Opinado, { id: string }>((db) => selectOpinado(db).compile())
+
+/** How many opinions a book has, and whether it came with the demo: whose books share one instant of creation. */
+export const findLibroOpinado = async (db: Db, id: string): Promise<Opinado | undefined> =>
+  (await OPINADO(db, { id }))[0]
+
+const OPINIONES_DE = createStatement<Row, Window & { id: string }>((db) =>
+  selectOpiniones(db)
+    .where(sql<SqlBool>`opinion.libro_id = ${DE_LIBRO.id}`)
+    .offset(sql<number>`${DE_LIBRO.offset}`)
+    .limit(sql<number>`${DE_LIBRO.limit}`)
+    .compile(),
+)
+
+export const listOpinionesByLibro = async (db: Db, id: string, window: Window): Promise<Opinion[]> =>
+  (await OPINIONES_DE(db, { id, ...window })).map(toOpinion)
 
 type Propias = { usuarioId: string; libroId: string | undefined }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { FORMATOS, IDIOMAS } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { createStatement, placeholders } from '#platform/db/statement.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
 import { toCentavos, toPesos } from '#platform/money.ts'
 import type { buscarLibros, ResultadoBusqueda } from '../busqueda.contract.ts'
@@ -42,34 +43,38 @@ export async function findElegido(db: Db, input: ParsedInput<typeof buscarLibros
   return { ids, filtros }
 }
 
-/** The numbers of what has these ids; an id of nothing is 0, which no book has either. */
-async function findNums(db: Db, { categoria, autor, editorial }: Record<Grupo, readonly string[]>) {
-  const nums: Record<Grupo, number[]> = { categoria: [], autor: [], editorial: [] }
-  if (categoria.length + autor.length + editorial.length === 0) return nums
-  const { rows } = await sql<{ grupo: Grupo; num: number }>`
+type Ids = Record<Grupo, readonly string[]>
+const IDS = placeholders<Ids>({ categoria: 'uuid[]', autor: 'uuid[]', editorial: 'uuid[]' })
+const NUMS = createStatement<{ grupo: Grupo; num: number }, Ids>(sql`
     select 'categoria' as grupo, coalesce(num, 0) as num
-      from unnest(${categoria}::uuid[]) as dado (id) left join categoria using (id)
+      from unnest(${IDS.categoria}) as dado (id) left join categoria using (id)
     union all
-    select 'autor', coalesce(num, 0) from unnest(${autor}::uuid[]) as dado (id) left join autor using (id)
+    select 'autor', coalesce(num, 0) from unnest(${IDS.autor}) as dado (id) left join autor using (id)
     union all
-    select 'editorial', coalesce(num, 0) from unnest(${editorial}::uuid[]) as dado (id) left join editorial using (id)`.execute(
-    db,
-  )
-  for (const { grupo, num } of rows) nums[grupo].push(num)
+    select 'editorial', coalesce(num, 0) from unnest(${IDS.editorial}) as dado (id) left join editorial using (id)`)
+
+/** The numbers of what has these ids; an id of nothing is 0, which no book has either. */
+async function findNums(db: Db, ids: Ids) {
+  const nums: Record<Grupo, number[]> = { categoria: [], autor: [], editorial: [] }
+  if (ids.categoria.length + ids.autor.length + ids.editorial.length === 0) return nums
+  for (const { grupo, num } of await NUMS(db, ids)) nums[grupo].push(num)
   return nums
 }
 
 type Nombrada = { grupo: Grupo; num: number; id: string; nombre: string }
 
+type Ofrecidas = Record<'autor' | 'editorial', readonly number[]>
+const OFRECIDAS = placeholders<Ofrecidas>({ autor: 'integer[]', editorial: 'integer[]' })
+const NOMBRES = createStatement<Nombrada, Ofrecidas>(sql`
+    select 'categoria' as grupo, num, id, nombre from categoria
+    union all select 'autor', num, id, nombre_completo from autor where num = any(${OFRECIDAS.autor})
+    union all select 'editorial', num, id, descripcion from editorial where num = any(${OFRECIDAS.editorial})
+    order by grupo, num`)
+
 /** All categories of the shop; of authors and publishers those that are offered. */
 export async function findNombres(db: Db, cuentas: Cuentas, filtros: Filtros): Promise<Nombrada[]> {
   const offered = (grupo: 'autor' | 'editorial') => listFrecuentes(cuentas[grupo], filtros[grupo]).map(({ num }) => num)
-  const { rows } = await sql<Nombrada>`
-    select 'categoria' as grupo, num, id, nombre from categoria
-    union all select 'autor', num, id, nombre_completo from autor where num = any(${offered('autor')}::integer[])
-    union all select 'editorial', num, id, descripcion from editorial where num = any(${offered('editorial')}::integer[])
-    order by grupo, num`.execute(db)
-  return rows
+  return NOMBRES(db, { autor: offered('autor'), editorial: offered('editorial') })
 }
 
 /** The filters as the page offers them: values, names and how many books each would leave. `mayRunOut` as above. */
