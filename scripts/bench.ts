@@ -48,7 +48,9 @@ function readArguments() {
   const seconds = Number(values.segundos)
   const rounds = Number(values.rondas)
   if (unknown || !(seconds >= 1) || !(rounds >= 1)) throw new Failure(USAGE)
-  const names = Object.keys(scenarios).filter((name) => positionals.length === 0 || positionals.includes(name))
+  const names = Object.keys(scenarios).filter((name) =>
+    positionals.length === 0 ? !WHEN_NAMED.includes(name) : positionals.includes(name),
+  )
   const tamanos = values.libros.split(',').map(Number)
   const panel = { libros: tamanos[0] ?? 0, cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
   const filas = Number(values.filas)

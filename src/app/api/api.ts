@@ -55,6 +55,7 @@ import { mountComprobantes } from '#venta/pagos/archivo.routes.ts'
 import { mountAvisos } from '#venta/pagos/aviso.routes.ts'
 import { createCobrador } from '#venta/pagos/cobrador.ts'
 import { createPagosPublicos } from '#venta/pagos/pago.ajustes.ts'
+import { createListas } from '#vidriera/busqueda/listas.kept.ts'
 import { createSinResultado } from '#vidriera/busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { mountEngines } from '../crawlers/engines.ts'
 import { mountWellKnown } from '../crawlers/well-known.ts'
@@ -237,6 +238,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     loginThrottle: createLoginThrottle(db, createCounter),
     sistema: { nodo, cache, slowest, replicas },
     rebajas: createRebajas(cache, instants),
+    listas: createListas(cache),
     existencias: createExistencias(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
     lecturas: limitAparte(lecturas, limites.lecturas),

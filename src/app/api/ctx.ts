@@ -90,6 +90,9 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
       return identity
     },
     token,
+    get isFresh() {
+      return services.sistema.cache.mustBeFresh(request)
+    },
     setSessionCookie: (value, maxAgeSeconds = 0) => {
       writeSessionCookie(request, reply, config, value === null ? null : { token: value, seconds: maxAgeSeconds })
       // What the browser has cached goes with the session; cart and wish list stand in its storage and stay.
@@ -134,6 +137,7 @@ export function createPageCtx(base: Base, log: Log, { contract, answer, request 
     header: () => undefined,
     identity: async () => null,
     token: null,
+    isFresh: request !== null,
     setSessionCookie: () => {},
     setNext: () => {},
     setUnchanged: () => {},

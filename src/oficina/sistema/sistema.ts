@@ -13,7 +13,7 @@ declare module '#platform/http/context.ts' {
 /** One for each process. */
 export type Sistema = {
   nodo: Nodo
-  cache: Pick<PageCache, 'stats'>
+  cache: Pick<PageCache, 'stats' | 'mustBeFresh'>
   slowest: Pick<Slowest, 'list'>
   /** Null where none is configured. */
   replicas: Pick<Replicas, 'describe'> | null

@@ -1,48 +1,35 @@
-import { findVendibles, presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
+import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { implement } from '#platform/http/mount.ts'
-import { SINONIMOS } from './busqueda.ajustes.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
 import { findRaices } from './consulta/consulta.queries.ts'
-import { type Consulta, type Lugar, parseConsulta } from './consulta/consulta.rules.ts'
+import type { Consulta, Lugar } from './consulta/consulta.rules.ts'
 import { dropRelleno, findEscritas } from './consulta/relleno.rules.ts'
-import { readSinonimos } from './consulta/sinonimos.rules.ts'
-import { encontrar } from './encontrar.queries.ts'
-import { describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
-import { countElegida, listElegidos, listNums } from './filtros/filtros.rules.ts'
+import { listNums } from './filtros/filtros.rules.ts'
 import { addEncuadernacion, type Libros, listPagina } from './pagina.queries.ts'
 import { composeCorregida } from './perdon/perdon.rules.ts'
+import { prepararBusqueda } from './preparar.queries.ts'
 import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
 
 export const createBusquedaRoutes = (libros: Libros) => [
   implement(buscarLibros, async (input, ctx) => {
     const { db, planned, services } = ctx
-    const consulta = parseConsulta(input.q)
-    const vendibles = await findVendibles(ctx)
-    const mayRunOut = vendibles !== null
-    const { filtros, ids } = await findElegido(planned, input, mayRunOut)
-    const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
-    // Lists without words show what is new, as the shop's lists do everywhere.
-    const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
-    const vista = { orden, vendibles } as const
-    const encontrado = await encontrar(planned, consulta, vista, readSinonimos(services.ajustes.get(SINONIMOS)))
-    const { pregunta, hallazgo, cerca, otroIdioma } = encontrado
+    const { preparada, facetas } = await prepararBusqueda(ctx, libros, input)
+    const { consulta, encontrado, conjunto, vista } = preparada
+    const { hallazgo, cerca, otroIdioma } = encontrado
     if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
-    const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
-    const { nums, cuentas } = conjunto
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
-    const [pagina, nombres, corregida, sugerida, enSuLugar] = await Promise.all([
-      listPagina(db, libros, { conjunto, pregunta, filtros, ids, vista, window }),
-      findNombres(planned, cuentas, filtros),
+    const [pagina, offered, corregida, sugerida, enSuLugar] = await Promise.all([
+      listPagina(db, libros, preparada, window),
+      facetas,
       findCorregida(db, libros, input.q, encontrado.perdonados, hallazgo),
       findCorregida(db, libros, input.q, encontrado.ofrecidos, encontrado.parecidos),
-      nums.length === 0
-        ? listEnSuLugar({ db, planned }, libros, vendibles, encontrado)
+      conjunto.nums.length === 0
+        ? listEnSuLugar({ db, planned }, libros, vista.vendibles, encontrado)
         : { cercanos: [], populares: [] },
     ])
-    countElegida(cuentas, filtros, pagina.total)
     return {
       ...pagina,
       resultados: await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
@@ -51,10 +38,10 @@ export const createBusquedaRoutes = (libros: Libros) => [
       sugerida,
       cerca,
       otro_idioma: otroIdioma,
-      entendida: nums.length === 0 ? await listEntendidas(db, consulta, input.q) : [],
+      entendida: conjunto.nums.length === 0 ? await listEntendidas(db, consulta, input.q) : [],
       cercanos: await presentar(ctx, enSuLugar.cercanos),
       populares: await presentar(ctx, enSuLugar.populares),
-      facetas: describeFacetas(cuentas, filtros, nombres, mayRunOut),
+      facetas: offered,
     }
   }),
 ]

@@ -32,14 +32,16 @@ export type Libros = {
   listLibros: (db: Db, input: Window & { formato: Formato; orden: 'nuevos' }, total: number) => Promise<Libro[]>
 }
 
+type Ids = Record<Grupo, readonly string[]>
 type Asked = {
   conjunto: Conjunto
-  pregunta: Pregunta | null
+  encontrado: { pregunta: Pregunta | null }
   filtros: Filtros
   /** What was chosen by id, as it was given. */
-  ids: Record<Grupo, readonly string[]>
+  ids: Ids
   vista: Vista
-  window: Window
+  /** `countEntera` */
+  entera: number | null
 }
 
 export type Pagina = { total: number; totalExacto: boolean; resultados: Libro[] }
@@ -48,12 +50,12 @@ export type Pagina = { total: number; totalExacto: boolean; resultados: Libro[] 
  * All books of one author, publisher, category or format are paged through to the last one, exactly counted. Anything else
  * has `MAX_CANDIDATOS` results at most; in an order of the visitor's own they are the first of all that match.
  */
-export async function listPagina(db: Db, libros: Libros, asked: Asked): Promise<Pagina> {
-  const { conjunto, pregunta, window } = asked
+export async function listPagina(db: Db, libros: Libros, asked: Asked, window: Window): Promise<Pagina> {
+  const { conjunto, encontrado, entera } = asked
   const { orden } = asked.vista
   const { nums, exacto: totalExacto } = conjunto
-  const entera = orden === 'nuevos' ? await listEntera(db, libros, asked) : null
-  if (entera) return entera
+  const { pregunta } = encontrado
+  if (entera !== null) return listEntera(db, libros, asked, entera, window)
   const limit = Math.max(0, Math.min(window.limit, nums.length - window.offset))
   const isWhole = totalExacto || nums.length < MAX_CANDIDATOS || pregunta?.todo === ''
   const page =
@@ -63,21 +65,32 @@ export async function listPagina(db: Db, libros: Libros, asked: Asked): Promise<
   return { total: nums.length, totalExacto, resultados: page.length > 0 ? await libros.listLibrosByNums(db, page) : [] }
 }
 
-async function listEntera(db: Db, libros: Libros, { filtros, ids, window }: Asked): Promise<Pagina | null> {
+/** The one group or format that was chosen, whose list is paged through to its end; null for any other choice. */
+function chooseEntera(filtros: Filtros, ids: Ids): { grupo: Grupo; id: string } | { formato: Formato } | null {
   const [only, ...others] = listElegidos(filtros)
   if (only === undefined || others.length > 0 || only === 'precio' || only === 'idioma' || only === 'disponible')
     return null
   if (filtros[only].length > 1) return null
-  if (only === 'formato') {
-    const formato = FORMATOS[(filtros.formato[0] ?? 0) - 1]
-    if (!formato) return null
-    const total = await libros.countLibros(db, { formato })
-    const resultados = await libros.listLibros(db, { formato, orden: 'nuevos', ...window }, total)
-    return { total, totalExacto: true, resultados }
-  }
-  const [id = ''] = ids[only]
-  const total = await libros.countLibrosByGrupo(db, only, id)
-  return { total, totalExacto: true, resultados: await libros.listLibrosByGrupo(db, only, id, window, total) }
+  if (only !== 'formato') return { grupo: only, id: ids[only][0] ?? '' }
+  const formato = FORMATOS[(filtros.formato[0] ?? 0) - 1]
+  return formato ? { formato } : null
+}
+
+/** How many books such a list has; null for any other choice. */
+export async function countEntera(db: Db, libros: Libros, filtros: Filtros, ids: Ids): Promise<number | null> {
+  const chosen = chooseEntera(filtros, ids)
+  if (!chosen) return null
+  return 'formato' in chosen ? libros.countLibros(db, chosen) : libros.countLibrosByGrupo(db, chosen.grupo, chosen.id)
+}
+
+async function listEntera(db: Db, libros: Libros, { filtros, ids }: Asked, total: number, window: Window) {
+  const chosen = chooseEntera(filtros, ids)
+  const resultados = !chosen
+    ? []
+    : 'formato' in chosen
+      ? await libros.listLibros(db, { ...chosen, orden: 'nuevos', ...window }, total)
+      : await libros.listLibrosByGrupo(db, chosen.grupo, chosen.id, window, total)
+  return { total, totalExacto: true, resultados }
 }
 
 const { offset, limit } = placeholders<Window>({ offset: 'bigint', limit: 'bigint' })
@@ -114,8 +127,9 @@ const SORT_POPULAR = [[0], [0, 1], [0, 1, 2]].map((niveles) =>
 const NIVEL_RARO = 3
 
 /** One page of more books than are ranked, in an order that all of them have. */
-async function listOrdenados(db: Db, { conjunto, pregunta, filtros, vista }: Asked, window: Window) {
+async function listOrdenados(db: Db, { conjunto, encontrado, filtros, vista }: Asked, window: Window) {
   const { nivel } = conjunto
+  const { pregunta } = encontrado
   const frequent = vista.orden === 'popularidad' ? SORT_POPULAR[nivel] : WALK
   const list = (nivel < NIVEL_RARO && frequent) || SORT_ALL
   const rows = await list(vista.orden, filtros)(db, { ...composeValores(pregunta, filtros, vista), ...window })

@@ -1,0 +1,69 @@
+// What a search or a list is, before any page of it is read.
+import { findVendibles } from '#catalogo/disponibilidad/disponibilidad.service.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Ctx } from '#platform/http/context.ts'
+import type { ParsedInput } from '#platform/http/contract.ts'
+import { SINONIMOS } from './busqueda.ajustes.ts'
+import type { buscarLibros, ResultadoBusqueda } from './busqueda.contract.ts'
+import type { Vista } from './candidatos/ranking.queries.ts'
+import { type Consulta, parseConsulta } from './consulta/consulta.rules.ts'
+import { readSinonimos } from './consulta/sinonimos.rules.ts'
+import { type Encontrado, encontrar } from './encontrar.queries.ts'
+import { type Conjunto, describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
+import { countElegida, type Filtros, listElegidos } from './filtros/filtros.rules.ts'
+import type { ListaPreparada } from './listas.kept.ts'
+import { countEntera, type Libros } from './pagina.queries.ts'
+
+type Input = ParsedInput<typeof buscarLibros>
+
+export type Preparada = {
+  consulta: Consulta
+  vista: Vista
+  filtros: Filtros
+  /** What was chosen by id, as it was given. */
+  ids: Awaited<ReturnType<typeof findElegido>>['ids']
+  encontrado: Encontrado
+  conjunto: Conjunto
+  /** How many books a list has that is paged through to the last one; null for any other. */
+  entera: number | null
+}
+
+async function prepare({ db, planned, services }: Ctx, libros: Libros, input: Input, vendibles: Vista['vendibles']) {
+  const consulta = parseConsulta(input.q)
+  const { filtros, ids } = await findElegido(planned, input, vendibles !== null)
+  const isLista = consulta.tipo === 'vacia' && input.q.trim() === '' && listElegidos(filtros).length > 0
+  // Lists without words show what is new, as the shop's lists do everywhere.
+  const orden = isLista && input.orden === '' ? 'nuevos' : input.orden
+  const vista: Vista = { orden, vendibles }
+  const encontrado = await encontrar(planned, consulta, vista, readSinonimos(services.ajustes.get(SINONIMOS)))
+  const { pregunta, hallazgo } = encontrado
+  const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
+  const entera = orden === 'nuevos' ? await countEntera(db, libros, filtros, ids) : null
+  countElegida(conjunto.cuentas, filtros, entera ?? conjunto.nums.length)
+  return { consulta, vista, filtros, ids, encontrado, conjunto, entera }
+}
+
+async function findFacetas(db: Db, preparada: Preparada): Promise<ResultadoBusqueda['facetas']> {
+  const { filtros, vista, conjunto } = preparada
+  const nombres = await findNombres(db, conjunto.cuentas, filtros)
+  return describeFacetas(conjunto.cuentas, filtros, nombres, vista.vendibles !== null)
+}
+
+/** The filters of a search may still be under way: its page is read meanwhile. A list is kept whole, for all of its pages. */
+export async function prepararBusqueda(
+  ctx: Ctx,
+  libros: Libros,
+  input: Input,
+): Promise<{ preparada: Preparada; facetas: Promise<ListaPreparada['facetas']> | ListaPreparada['facetas'] }> {
+  const vendibles = await findVendibles(ctx)
+  if (input.q.trim() !== '' || ctx.isFresh) {
+    const preparada = await prepare(ctx, libros, input, vendibles)
+    return { preparada, facetas: findFacetas(ctx.planned, preparada) }
+  }
+  const { pagina: _, cantidad: __, ...chosen } = input
+  const lista = await ctx.services.listas.read(JSON.stringify([chosen, vendibles]), async () => {
+    const preparada = await prepare(ctx, libros, input, vendibles)
+    return { ...preparada, facetas: await findFacetas(ctx.planned, preparada) }
+  })
+  return { preparada: lista, facetas: lista.facetas }
+}
