@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -8,12 +8,14 @@ type Props = {
   children?: ReactNode
   /** The buttons; the safest one gets the focus when it has `data-first`. */
   actions?: ReactNode
+  /** In place of `actions`: the one button, which leaves. */
+  close?: string
   /** Asked for by Escape or the close button; without it the dialog can't be left (something is under way). */
   onClose?: (() => void) | undefined
 }
 
 /** The browser's own modal dialog: focus goes in, stays inside and returns; a sheet from below on a phone. */
-export function Dialog({ open, title, children, actions, onClose }: Props) {
+export function Dialog({ open, title, children, actions, close, onClose }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -49,6 +51,13 @@ export function Dialog({ open, title, children, actions, onClose }: Props) {
           <h2 id={titleId}>{title}</h2>
           {children}
           {actions && <div className="dialog__foot">{actions}</div>}
+          {close && (
+            <div className="dialog__foot">
+              <Button data-first onClick={onClose}>
+                {close}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </dialog>

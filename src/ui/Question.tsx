@@ -3,36 +3,52 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type Props = {
-  open: boolean
+  open?: boolean
   title: string
   /** The button that does it. */
-  accept: string
+  accept: ReactNode
+  look?: 'danger' | 'sell'
+  /** The button that leaves. */
+  cancel?: string
+  /** One more button, between the two. */
+  extra?: ReactNode
   /** It is being done: the dialog stays open until then. */
-  busy: boolean
-  onCancel: () => void
-  onAccept: () => void
+  busy?: boolean
+  disabled?: boolean
+  /** The form within that the button sends, in place of `onAccept`. */
+  form?: string
+  onCancel?: (() => void) | undefined
+  onAccept?: () => void
   children: ReactNode
 }
 
-/** Asks once more before something is deleted, with the focus on the way out. */
-export function Question({ open, title, accept, busy, onCancel, onAccept, children }: Props) {
+/** Asks once more before something is done, with the focus on the way out or on what in it has `data-first`. */
+export function Question(props: Props) {
+  const { open = true, title, accept, look = 'danger', cancel = 'Cancelar', extra, busy = false } = props
   return (
     <Dialog
       open={open}
       title={title}
-      onClose={busy ? undefined : onCancel}
+      onClose={busy ? undefined : props.onCancel}
       actions={
         <>
-          <Button data-first disabled={busy} onClick={onCancel}>
-            Cancelar
+          <Button data-first disabled={busy} onClick={props.onCancel}>
+            {cancel}
           </Button>
-          <Button look="danger" busy={busy} onClick={onAccept}>
+          {extra}
+          <Button
+            look={look}
+            busy={busy}
+            disabled={props.disabled}
+            onClick={props.onAccept}
+            {...(props.form && { type: 'submit', form: props.form })}
+          >
             {accept}
           </Button>
         </>
       }
     >
-      {children}
+      {props.children}
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Question } from '#ui/Question.tsx'
 import { Conflicto } from './Conflicto.tsx'
 import type { Guardado } from './useGuardado.ts'
 
@@ -109,23 +109,16 @@ export function DialogoFormulario<Out>(props: Props<Out>) {
           </Button>
         </div>
       </form>
-      <Dialog
+      <Question
         open={asking || leaving.status === 'blocked'}
         title="¿Descartar los cambios?"
-        onClose={stay}
-        actions={
-          <>
-            <Button data-first onClick={stay}>
-              Seguir editando
-            </Button>
-            <Button look="danger" onClick={discard}>
-              Descartar
-            </Button>
-          </>
-        }
+        cancel="Seguir editando"
+        accept="Descartar"
+        onCancel={stay}
+        onAccept={discard}
       >
         <p>Lo que escribiste y no guardaste se pierde.</p>
-      </Dialog>
+      </Question>
     </dialog>
   )
 }

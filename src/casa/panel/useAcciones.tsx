@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { isCancelado, useConClave } from '#casa/sesion/web/clave/useConClave.tsx'
 import { recheckSesion } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 type Aviso = { titulo: 'Éxito' | 'Error' | 'Permiso denegado'; texto: string; detalle?: string | undefined }
@@ -79,16 +78,7 @@ export function useAcciones({ recargar = true } = {}): Acciones {
   const alerta = (
     <>
       {dialogo}
-      <Dialog
-        open={aviso !== null}
-        title={aviso?.titulo ?? ''}
-        onClose={close}
-        actions={
-          <Button data-first onClick={close}>
-            Aceptar
-          </Button>
-        }
-      >
+      <Dialog open={aviso !== null} title={aviso?.titulo ?? ''} onClose={close} close="Aceptar">
         <p>{aviso?.texto}</p>
         {aviso?.detalle && aviso.detalle !== aviso.texto && <p className="soft">{aviso.detalle}</p>}
       </Dialog>

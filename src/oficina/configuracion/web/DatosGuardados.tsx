@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { removeFavoritos, useFavoritos } from '#catalogo/libros/web/favoritos.ts'
 import { formatCount } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Question } from '#ui/Question.tsx'
 import { showToast } from '#ui/toast.ts'
 import { removeFromCarrito, useCarrito } from '#venta/carrito/web/carrito.ts'
 import { clearBorradores, useBorradores } from '#vidriera/opiniones/web/borradores.ts'
@@ -70,23 +70,15 @@ export function DatosGuardados() {
           </li>
         ))}
       </ul>
-      <Dialog
+      <Question
         open={asked !== null}
         title={`¿Borrar ${asked?.nombre.toLocaleLowerCase('es')}?`}
-        onClose={() => setAsked(null)}
-        actions={
-          <>
-            <Button data-first onClick={() => setAsked(null)}>
-              Cancelar
-            </Button>
-            <Button look="danger" onClick={() => asked && confirm(asked)}>
-              Sí, borrar
-            </Button>
-          </>
-        }
+        accept="Sí, borrar"
+        onCancel={() => setAsked(null)}
+        onAccept={() => asked && confirm(asked)}
       >
         <p>Esta acción no se puede deshacer.</p>
-      </Dialog>
+      </Question>
     </>
   )
 }

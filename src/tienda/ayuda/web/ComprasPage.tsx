@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useDeberes } from '#casa/deberes/web/deberes.ts'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { CANTIDAD_MAX } from '#venta/carrito/carrito.rules.ts'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MisPedidos } from './partes/Enlaces.tsx'
@@ -100,14 +101,7 @@ function ComprasPage() {
 function Recargos() {
   return (
     <table className="table mt-2">
-      <thead>
-        <tr>
-          <th scope="col">Cuotas</th>
-          <th scope="col" className="num">
-            Recargo
-          </th>
-        </tr>
-      </thead>
+      <Encabezado columnas={['Cuotas', ['Recargo', 'num']]} />
       <tbody>
         {useRecargos().map(({ cuotas, recargo }) => (
           <tr key={cuotas}>

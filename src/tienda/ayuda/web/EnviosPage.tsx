@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { useConTablas } from '#envios/envios/web/con-tablas.ts'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Articulo, Parte } from './partes/Articulo.tsx'
 import { Contacto, MiCuenta, MisPedidos } from './partes/Enlaces.tsx'
 import { DIAS_ESTANDAR, useEnvios } from './partes/precios.ts'
@@ -33,14 +34,7 @@ function DosServicios() {
   return (
     <Parte titulo="Dos maneras de recibirlos">
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Servicio</th>
-            <th scope="col" className="num">
-              Cuesta
-            </th>
-          </tr>
-        </thead>
+        <Encabezado columnas={['Servicio', ['Cuesta', 'num']]} />
         <tbody>
           <tr>
             <td>

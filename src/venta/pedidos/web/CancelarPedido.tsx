@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Question } from '#ui/Question.tsx'
 import { cancelPedido, type PedidoDetalle } from '../estado.contract.ts'
 import { isCancelable } from '../estado.rules.ts'
 
@@ -46,24 +46,18 @@ export function CancelarPedido({ pedido: { _id, numero, estado } }: { pedido: Pe
           </Button>
         </section>
       )}
-      <Dialog
+      <Question
         open={open}
         title="Cancelar pedido"
-        onClose={busy ? undefined : () => setOpen(false)}
-        actions={
-          <>
-            <Button data-first disabled={busy} onClick={() => setOpen(false)}>
-              No, dejarlo
-            </Button>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}>
-              Sí, cancelarlo
-            </Button>
-          </>
-        }
+        cancel="No, dejarlo"
+        accept="Sí, cancelarlo"
+        busy={busy}
+        onCancel={() => setOpen(false)}
+        onAccept={() => void confirm()}
       >
         <p>¿Querés cancelar el pedido N.º {numero}?</p>
         <p className="soft small">No se puede deshacer. Podés volver a comprar lo mismo cuando quieras.</p>
-      </Dialog>
+      </Question>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { api } from '#platform/http/client.ts'
 import { subtract, toCentavos, toPesos } from '#platform/money.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyArt } from '#ui/EmptyArt.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pendiente } from '#ui/Pendiente.tsx'
 import { RetryButton } from '#ui/RetryButton.tsx'
@@ -117,17 +118,7 @@ function SinPedidos() {
 function Tabla({ pedidos }: { pedidos: readonly Pedido[] }) {
   return (
     <table className="table table--orders mt-3">
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Detalles del Pedido</th>
-          <th scope="col">Estado</th>
-          <th scope="col">Método de Pago</th>
-          <th scope="col" className="num">
-            Total
-          </th>
-        </tr>
-      </thead>
+      <Encabezado columnas={['Fecha', 'Detalles del Pedido', 'Estado', 'Método de Pago', ['Total', 'num']]} />
       <tbody>
         {pedidos.map((pedido) => (
           <Fila key={pedido._id} pedido={pedido} />

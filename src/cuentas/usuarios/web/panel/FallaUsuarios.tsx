@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { PanelFalla } from '#casa/panel/PanelFalla.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** The list of accounts that could not be loaded: an alert first (specification, section 8), then the way to try again. */
@@ -10,16 +9,7 @@ export function FallaUsuarios({ error, reset }: { error: unknown; reset?: () => 
   return (
     <>
       <PanelFalla error={error} {...(reset && { reset })} />
-      <Dialog
-        open={open}
-        title="Error"
-        onClose={close}
-        actions={
-          <Button data-first onClick={close}>
-            Aceptar
-          </Button>
-        }
-      >
+      <Dialog open={open} title="Error" onClose={close} close="Aceptar">
         <p>Hubo un problema al cargar los usuarios.</p>
       </Dialog>
     </>

@@ -24,11 +24,7 @@ export function SesionesUsuario({ usuario, onReset, onClose }: Props) {
       open={usuario !== null}
       title={usuario ? `Sesiones de ${usuario.nombre} ${usuario.apellido}` : ''}
       onClose={onClose}
-      actions={
-        <Button data-first onClick={onClose}>
-          Listo
-        </Button>
-      }
+      close="Listo"
     >
       {usuario && (
         <>

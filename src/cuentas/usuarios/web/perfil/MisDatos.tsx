@@ -89,11 +89,7 @@ function DialogoActualizacion({ resultado, onClose }: DialogoProps) {
       open={guardados.length + told.length > 0}
       title="Mensaje de Actualización"
       onClose={onClose}
-      actions={
-        <Button data-first onClick={onClose}>
-          Aceptar
-        </Button>
-      }
+      close="Aceptar"
     >
       {told.length === 0 ? (
         <p>¡Actualización exitosa!</p>

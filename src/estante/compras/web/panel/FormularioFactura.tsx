@@ -5,9 +5,8 @@ import { formatPesosCampo, parsePesos } from '#catalogo/libros/precio.rules.ts'
 import { addDias } from '#platform/dias.ts'
 import { formatPesos, toLocalDay } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
+import { Question } from '#ui/Question.tsx'
 import * as contracts from '../../factura.contract.ts'
 import { MEDIO_DE_PAGO_NOMBRES, MEDIOS_DE_PAGO, type MedioDePago, NOTA_MAX, NUMERO_MAX } from '../../factura.rules.ts'
 import type { Trato } from '../../trato.contract.ts'
@@ -54,25 +53,14 @@ export function FormularioFactura({ factura, tratos, proveedor: elegido, accione
     if (hecho) onClose()
   }
   return (
-    <Dialog
-      open
+    <Question
       title={factura ? `Corregir la factura ${factura.numero}` : 'Anotar una factura'}
-      onClose={busy ? undefined : onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button
-            look="sell"
-            busy={busy}
-            disabled={proveedor === '' || numero.trim() === '' || fecha === ''}
-            onClick={() => void save()}
-          >
-            Guardar
-          </Button>
-        </>
-      }
+      accept="Guardar"
+      look="sell"
+      busy={busy}
+      disabled={proveedor === '' || numero.trim() === '' || fecha === ''}
+      onCancel={onClose}
+      onAccept={() => void save()}
     >
       <div className="compras-formulario">
         <ElegirProveedor
@@ -103,7 +91,7 @@ export function FormularioFactura({ factura, tratos, proveedor: elegido, accione
         />
         <Field label="Nota" value={nota} maxLength={NOTA_MAX} onChange={({ target }) => setNota(target.value)} />
       </div>
-    </Dialog>
+    </Question>
   )
 }
 
@@ -122,26 +110,27 @@ export function PagarFactura({ factura: { _id: id, numero, total, proveedor }, a
     if (hecho) onClose()
   }
   return (
-    <Dialog
-      open
+    <Question
       title={`Pago de la factura ${numero}`}
-      onClose={busy ? undefined : onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="sell" busy={busy} disabled={el === ''} onClick={() => void save()}>
-            Anotar el pago
-          </Button>
-        </>
-      }
+      accept="Anotar el pago"
+      look="sell"
+      busy={busy}
+      disabled={el === ''}
+      onCancel={onClose}
+      onAccept={() => void save()}
     >
       <p>
         {formatPesos(total)} a {proveedor.nombre}.
       </p>
       <div className="compras-formulario mt-1">
-        <Field label="Se pagó el" type="date" value={el} max={hoy} onChange={({ target }) => setEl(target.value)} />
+        <Field
+          data-first
+          label="Se pagó el"
+          type="date"
+          value={el}
+          max={hoy}
+          onChange={({ target }) => setEl(target.value)}
+        />
         <SelectField
           label="Con"
           value={con}
@@ -154,6 +143,6 @@ export function PagarFactura({ factura: { _id: id, numero, total, proveedor }, a
           ))}
         </SelectField>
       </div>
-    </Dialog>
+    </Question>
   )
 }

@@ -9,9 +9,11 @@ import { formatCentesimos, formatDia, formatHasta, formatPesos } from '#platform
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Question } from '#ui/Question.tsx'
 import { deleteLiquidacion, type LiquidacionDetalle, setEstadoLiquidacion } from '../../liquidacion.contract.ts'
 import { ESTADO_LIQUIDACION_NOMBRES, FACTURA_MAX } from '../../liquidacion.rules.ts'
 import { PVP_DE_NOMBRES } from '../../trato.rules.ts'
@@ -98,20 +100,7 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
         )}
       </div>
       <table className="table compras-tabla mt-2">
-        <thead>
-          <tr>
-            <th scope="col">Título</th>
-            <th scope="col" className="num">
-              Vendidos
-            </th>
-            <th scope="col" className="num">
-              PVP
-            </th>
-            <th scope="col" className="num">
-              Neto
-            </th>
-          </tr>
-        </thead>
+        <Encabezado columnas={['Título', ['Vendidos', 'num'], ['PVP', 'num'], ['Neto', 'num']]} />
         <tbody>
           {lineas.map(({ isbn, titulo, cantidad, pvp, neto }) => (
             <tr key={`${isbn} ${pvp}`}>
@@ -160,18 +149,13 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
           {email === null ? 'El proveedor no tiene un correo cargado.' : `Va a ${email}.`}
         </p>
       </Dialog>
-      <Dialog
+      <Question
         open={pregunta === 'facturar'}
         title="La factura del proveedor"
-        onClose={() => setPregunta(null)}
-        actions={
-          <>
-            <Button onClick={() => setPregunta(null)}>Cancelar</Button>
-            <Button look="sell" onClick={() => void set({ estado: 'facturada', factura })}>
-              Anotar la factura
-            </Button>
-          </>
-        }
+        accept="Anotar la factura"
+        look="sell"
+        onCancel={() => setPregunta(null)}
+        onAccept={() => void set({ estado: 'facturada', factura })}
       >
         <Field
           label="Número"
@@ -181,7 +165,7 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
           autoComplete="off"
           onChange={({ target }) => setFactura(target.value)}
         />
-      </Dialog>
+      </Question>
       {acciones.alerta}
     </article>
   )

@@ -8,8 +8,10 @@ import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { TextareaField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { Question } from '#ui/Question.tsx'
 import { type CompraDetalle, setEstadoCompra, updateCompra } from '../../compra.contract.ts'
 import { ESTADO_COMPRA_NOMBRES, isPorLlegar, NOTA_MAX } from '../../compra.rules.ts'
 import type { De } from './cargar.ts'
@@ -128,23 +130,16 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
       >
         <p>Desde ahí no cambia más. {email === null ? 'El proveedor no tiene un correo cargado.' : `Va a ${email}.`}</p>
       </Dialog>
-      <Dialog
+      <Question
         open={pregunta === 'cancelar'}
         title="¿Cancelar el pedido?"
-        onClose={() => setPregunta(null)}
-        actions={
-          <>
-            <Button data-first onClick={() => setPregunta(null)}>
-              Volver
-            </Button>
-            <Button look="danger" onClick={() => void set('cancelada', false)}>
-              Cancelar el pedido
-            </Button>
-          </>
-        }
+        cancel="Volver"
+        accept="Cancelar el pedido"
+        onCancel={() => setPregunta(null)}
+        onAccept={() => void set('cancelada', false)}
       >
         <p>Lo que no llegó vuelve a Necesidades. Al proveedor avisale vos.</p>
-      </Dialog>
+      </Question>
       {acciones.alerta}
     </article>
   )
@@ -241,20 +236,7 @@ function Enviado({ compra: { lineas, nota } }: { compra: CompraDetalle }) {
   return (
     <>
       <table className="table compras-tabla mt-2">
-        <thead>
-          <tr>
-            <th scope="col">Título</th>
-            <th scope="col" className="num">
-              Pedidos
-            </th>
-            <th scope="col" className="num no-print">
-              Llegaron
-            </th>
-            <th scope="col" className="num">
-              PVP
-            </th>
-          </tr>
-        </thead>
+        <Encabezado columnas={['Título', ['Pedidos', 'num'], ['Llegaron', 'num no-print'], ['PVP', 'num']]} />
         <tbody>
           {lineas.map(({ isbn, titulo, cantidad, recibida, pvp }) => (
             <tr key={isbn}>

@@ -6,6 +6,7 @@ import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type RemitoDetalle, resolveRemito } from '../../remito.contract.ts'
@@ -52,17 +53,7 @@ export function Remito({ remito }: { remito: RemitoDetalle }) {
         </Notice>
       )}
       <table className="table compras-tabla mt-2">
-        <thead>
-          <tr>
-            <th scope="col">Título</th>
-            <th scope="col" className="num">
-              Ejemplares
-            </th>
-            <th scope="col" className="num">
-              Costo
-            </th>
-          </tr>
-        </thead>
+        <Encabezado columnas={['Título', ['Ejemplares', 'num'], ['Costo', 'num']]} />
         <tbody>
           {lineas.map(({ isbn, titulo, cantidad, costo }) => (
             <tr key={isbn}>

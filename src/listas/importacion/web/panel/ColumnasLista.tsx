@@ -1,5 +1,6 @@
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { CAMPO_NOMBRES, CAMPOS } from '../../campo.rules.ts'
 import type { Campo, Mapeo } from '../../columnas.rules.ts'
 import type { getMuestra } from '../../historia/historia.contract.ts'
@@ -21,13 +22,7 @@ export function ColumnasLista({ muestra: { columnas, filas }, mapeo, onChange, d
   return (
     <table className="table import-columns mt-2">
       <caption className="soft small">Qué es cada columna</caption>
-      <thead>
-        <tr>
-          <th scope="col">Columna</th>
-          <th scope="col">Se lee como</th>
-          <th scope="col">Primeras filas</th>
-        </tr>
-      </thead>
+      <Encabezado columnas={['Columna', 'Se lee como', 'Primeras filas']} />
       <tbody>
         {situadas.map(({ nombre, campo, propuesta, lugar }) => {
           const said = Object.hasOwn(mapeo, nombre) ? (mapeo[nombre] ?? null) : campo

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field, TextareaField } from '#ui/Field.tsx'
+import { Question } from '#ui/Question.tsx'
 import type { ArrepentimientoVisto } from '../../arrepentimiento.panel.contract.ts'
 import { MOTIVO_MAX } from '../../arrepentimiento.rules.ts'
 
@@ -29,20 +28,13 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
     onMove({ importe })
   }
   return (
-    <Dialog
-      open
+    <Question
       title={reembolso ? `Reembolsar ${pedido.codigo}` : `Rechazar ${pedido.codigo}`}
-      onClose={busy ? undefined : onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look={reembolso ? 'sell' : 'danger'} busy={busy} type="submit" form={form}>
-            {reembolso ? 'Reembolsar' : 'Rechazar'}
-          </Button>
-        </>
-      }
+      accept={reembolso ? 'Reembolsar' : 'Rechazar'}
+      look={reembolso ? 'sell' : 'danger'}
+      busy={busy}
+      form={form}
+      onCancel={onClose}
     >
       <form id={form} onSubmit={submit} noValidate>
         {reembolso ? (
@@ -75,6 +67,6 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
           />
         )}
       </form>
-    </Dialog>
+    </Question>
   )
 }

@@ -4,8 +4,8 @@ import { GRUPO_NOMBRES, type Grupo } from '#casa/ajustes/ajuste.rules.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useConClave } from '#casa/sesion/web/clave/useConClave.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Question } from '#ui/Question.tsx'
 import { CampoAjuste } from './CampoAjuste.tsx'
 import { Muestra } from './Muestra.tsx'
 import { useAjustes } from './useAjustes.ts'
@@ -52,23 +52,16 @@ export function FormularioAjustes({ grupo, ajustes }: { grupo: Grupo; ajustes: r
       </form>
       {acciones.alerta}
       {dialogo}
-      <Dialog
+      <Question
         open={salida.status === 'blocked'}
         title="¿Descartar los cambios?"
-        onClose={stay}
-        actions={
-          <>
-            <Button data-first onClick={stay}>
-              Seguir editando
-            </Button>
-            <Button look="danger" onClick={() => salida.proceed?.()}>
-              Descartar
-            </Button>
-          </>
-        }
+        cancel="Seguir editando"
+        accept="Descartar"
+        onCancel={stay}
+        onAccept={() => salida.proceed?.()}
       >
         <p>Lo que escribiste y no guardaste se pierde.</p>
-      </Dialog>
+      </Question>
     </>
   )
 }

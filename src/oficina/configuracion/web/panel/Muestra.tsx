@@ -4,6 +4,7 @@ import { computeAcentos, computeContraste, isAcento, SUPERFICIES } from '#casa/s
 import { PruebaCorreo } from '#oficina/cartas/web/panel/PruebaCorreo.tsx'
 import { formatCalificacion, formatPesos } from '#platform/format.ts'
 import { add, CERO, type Centavos, centavos, pesos, subtract, toCentavos, toPesos } from '#platform/money.ts'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type Condiciones, computeTotales, type Recargos } from '#venta/pedidos/pedido.rules.ts'
 import type { FormularioDeAjustes } from './useAjustes.ts'
@@ -90,20 +91,14 @@ function MuestraEnvios({ valorOf }: { valorOf: ValorOf }) {
     <section className="settings__sample" aria-labelledby="muestra-envios">
       <h2 id="muestra-envios">Cómo quedaría</h2>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Libros por</th>
-            <th scope="col" className="num">
-              Exprés
-            </th>
-            <th scope="col" className="num">
-              Estándar
-            </th>
-            <th scope="col" className="num">
-              {cuotas === 1 ? 'Con tarjeta' : `En ${cuotas} cuotas`}, exprés
-            </th>
-          </tr>
-        </thead>
+        <Encabezado
+          columnas={[
+            'Libros por',
+            ['Exprés', 'num'],
+            ['Estándar', 'num'],
+            [`${cuotas === 1 ? 'Con tarjeta' : `En ${cuotas} cuotas`}, exprés`, 'num'],
+          ]}
+        />
         <tbody>
           {subtotales.map((subtotal) => {
             const lineas = [{ cantidad: 1, precio_unitario: subtotal }]

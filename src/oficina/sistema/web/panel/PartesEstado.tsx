@@ -1,7 +1,9 @@
 // The parts of the screen «Estado».
+
 import { type ReactNode, useId } from 'react'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { formatCount, formatNumero } from '#platform/format.ts'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { formatBytes } from '../../disco.rules.ts'
 import type { Estado } from '../../estado.contract.ts'
 import { formatAciertos, formatDuracion, formatMs, nameTarea } from '../../estado.rules.ts'
@@ -180,17 +182,7 @@ export function Tareas({ tareas }: { tareas: Estado['tareas'] }) {
       {algo.length === 0 && <p className="soft small">No espera ninguna y no falló ninguna en la última semana.</p>}
       {algo.length > 0 && (
         <table className="table state-table">
-          <thead>
-            <tr>
-              <th scope="col">Clase</th>
-              <th scope="col" className="num">
-                Esperan
-              </th>
-              <th scope="col" className="num">
-                Fallaron
-              </th>
-            </tr>
-          </thead>
+          <Encabezado columnas={['Clase', ['Esperan', 'num'], ['Fallaron', 'num']]} />
           <tbody>
             {algo.map(({ nombre, esperan, fallaron }) => (
               <tr key={nombre}>

@@ -6,8 +6,8 @@ import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { CERO, type Centavos, type Pesos, sum, times, toCentavos, toPesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Question } from '#ui/Question.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { type ComprobanteDePanel, type ComprobantesDePedido, createCredito } from '../../comprobante.contract.ts'
 
@@ -63,18 +63,14 @@ export function Acreditar({ factura, todo, acciones, onDone, onClose }: Props) {
     if (done) onClose()
   }
   return (
-    <Dialog
-      open
+    <Question
       title={`Nota de crédito de ${factura.nombre}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button look="sell" busy={busy} disabled={total === CERO} onClick={() => void save()}>
-            Acreditar {formatPesos(toPesos(total))}
-          </Button>
-        </>
-      }
+      accept={`Acreditar ${formatPesos(toPesos(total))}`}
+      look="sell"
+      busy={busy}
+      disabled={total === CERO}
+      onCancel={onClose}
+      onAccept={() => void save()}
     >
       <p className="soft small">La factura no cambia: la nota de crédito anula lo que elijas.</p>
       <Button data-first className="mt-1" onClick={takeAll}>
@@ -93,7 +89,7 @@ export function Acreditar({ factura, todo, acciones, onDone, onClose }: Props) {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </Question>
   )
 }
 

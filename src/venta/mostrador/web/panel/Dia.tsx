@@ -6,6 +6,7 @@ import { CampoBip } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
 import { formatCount, formatDia, formatPesos } from '#platform/format.ts'
 import { pesos } from '#platform/money.ts'
 import { buttonClass } from '#ui/Button.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Field } from '#ui/Field.tsx'
 import type { Venta } from '../../mostrador.contract.ts'
 import { MEDIO_NOMBRES } from '../../mostrador.rules.ts'
@@ -35,14 +36,7 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
           {formatCount(cierre.ventas, 'venta', 'ventas')}, {formatCount(cierre.ejemplares, 'ejemplar', 'ejemplares')}
         </p>
         <table className="table mostrador-tabla">
-          <thead>
-            <tr>
-              <th scope="col">Medio</th>
-              <th scope="col" className="num">
-                En caja
-              </th>
-            </tr>
-          </thead>
+          <Encabezado columnas={['Medio', ['En caja', 'num']]} />
           <tbody>
             {medios.map(({ medio, cobrado, devuelto }) => (
               <tr key={medio}>

@@ -6,6 +6,7 @@ import type { Lugar } from '#estante/existencias/existencia.contract.ts'
 import { formatCount, formatPesos } from '#platform/format.ts'
 import { type Pesos, times, toCentavos, toPesos } from '#platform/money.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import type { ComprobantesDePedido } from '#venta/facturas/comprobante.contract.ts'
 import { ComprobantesDe } from '#venta/facturas/web/panel/ComprobantesDe.tsx'
 import type { VentaDetalle } from '../../mostrador.contract.ts'
@@ -48,17 +49,7 @@ export function VentaHecha({ venta, lugares, comprobantes }: Props) {
         </Button>
       </div>
       <table className="table mostrador-tabla mt-2">
-        <thead>
-          <tr>
-            <th scope="col">Título</th>
-            <th scope="col" className="num">
-              Cant.
-            </th>
-            <th scope="col" className="num">
-              Importe
-            </th>
-          </tr>
-        </thead>
+        <Encabezado columnas={['Título', ['Cant.', 'num'], ['Importe', 'num']]} />
         <tbody>
           {lineas.map(({ linea, isbn, titulo, cantidad, precio_unitario, precio_antes, oferta, devueltos }) => (
             <tr key={linea}>

@@ -6,8 +6,8 @@ import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { type Pesos, pesos, sum, toCentavos, toPesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
+import { Question } from '#ui/Question.tsx'
 import { computeDevolucion } from '../../devolucion.rules.ts'
 import { devolverPago, devolverTodo, type PagosDePedido } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES } from '../../pago.rules.ts'
@@ -79,20 +79,13 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
   }
 
   return (
-    <Dialog
+    <Question
       open={open}
       title="Devolver plata"
-      onClose={busy ? undefined : onClose}
-      actions={
-        <>
-          <Button data-first disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" busy={busy} onClick={() => void save()}>
-            Devolver {formatPesos(pago === TODOS ? todo : (parseImporte(otro) ?? pesos(partes)))}
-          </Button>
-        </>
-      }
+      accept={`Devolver ${formatPesos(pago === TODOS ? todo : (parseImporte(otro) ?? pesos(partes)))}`}
+      busy={busy}
+      onCancel={onClose}
+      onAccept={() => void save()}
     >
       <div className="pago-campos">
         {devolvibles.length > 1 && (
@@ -151,7 +144,7 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
         )}
         <Field label="Motivo" maxLength={200} value={motivo} onChange={({ target }) => setMotivo(target.value)} />
       </div>
-    </Dialog>
+    </Question>
   )
 }
 

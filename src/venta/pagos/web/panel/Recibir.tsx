@@ -4,9 +4,8 @@ import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { parseImporte } from '#catalogo/libros/precio.rules.ts'
 import { api } from '#platform/http/client.ts'
 import type { Pesos } from '#platform/money.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
+import { Question } from '#ui/Question.tsx'
 import { recibirPago } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES, MEDIOS_A_MANO, type MedioAMano } from '../../pago.rules.ts'
 
@@ -30,20 +29,14 @@ export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
+    <Question
       open={open}
       title="Recibí el pago"
-      onClose={busy ? undefined : onClose}
-      actions={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="sell" busy={busy} onClick={() => void save()}>
-            Anotar el pago
-          </Button>
-        </>
-      }
+      accept="Anotar el pago"
+      look="sell"
+      busy={busy}
+      onCancel={onClose}
+      onAccept={() => void save()}
     >
       <div className="pago-campos">
         <SelectField
@@ -70,6 +63,6 @@ export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
         />
         <Field label="Nota" maxLength={200} value={nota} onChange={({ target }) => setNota(target.value)} />
       </div>
-    </Dialog>
+    </Question>
   )
 }

@@ -4,8 +4,8 @@ import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatFechaHora, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Question } from '#ui/Question.tsx'
 import { type TareaVista, terminarTarea } from '../../pago.contract.ts'
 import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
 
@@ -96,21 +96,7 @@ function Igual({ texto, onClose, onDone }: { texto: string; onClose: () => void;
   const [error, setError] = useState<string | undefined>()
   const done = () => (nota.trim() === '' ? setError('Escribí por qué no se devuelve por acá.') : onDone(nota.trim()))
   return (
-    <Dialog
-      open
-      title="La plata todavía está acá"
-      onClose={onClose}
-      actions={
-        <>
-          <Button data-first onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button look="danger" onClick={done}>
-            Está hecho igual
-          </Button>
-        </>
-      }
-    >
+    <Question title="La plata todavía está acá" accept="Está hecho igual" onCancel={onClose} onAccept={done}>
       <p>{texto}</p>
       <Field
         label="Motivo"
@@ -122,6 +108,6 @@ function Igual({ texto, onClose, onDone }: { texto: string; onClose: () => void;
           setError(undefined)
         }}
       />
-    </Dialog>
+    </Question>
   )
 }

@@ -1,6 +1,7 @@
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { describeDestino } from '#envios/envios/elegido.rules.ts'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import type { Pedido } from '../../pedido.contract.ts'
 
 /** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
@@ -29,14 +30,7 @@ export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
         </p>
       </div>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Cant.</th>
-            <th scope="col">Título</th>
-            <th scope="col">ISBN</th>
-            <th scope="col">Listo</th>
-          </tr>
-        </thead>
+        <Encabezado columnas={['Cant.', 'Título', 'ISBN', 'Listo']} />
         <tbody>
           {items.map(({ libro, cantidad }) => (
             <tr key={libro.isbn}>

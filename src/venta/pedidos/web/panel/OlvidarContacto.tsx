@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Question } from '#ui/Question.tsx'
 import type { Pedido } from '../../pedido.contract.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 
@@ -24,23 +24,16 @@ export function OlvidarContacto({ pedido: { _id }, acciones }: { pedido: Pedido;
       <Button className="mt-1" onClick={() => setAsking(true)}>
         Olvidar sus datos
       </Button>
-      <Dialog
+      <Question
         open={asking}
         title="¿Está seguro?"
-        onClose={busy ? undefined : close}
-        actions={
-          <>
-            <Button data-first onClick={close} disabled={busy}>
-              Cancelar
-            </Button>
-            <Button look="danger" busy={busy} onClick={() => void forget()}>
-              Sí, olvidar
-            </Button>
-          </>
-        }
+        accept="Sí, olvidar"
+        busy={busy}
+        onCancel={close}
+        onAccept={() => void forget()}
       >
         <p>Se borran el nombre, el teléfono y la dirección. El pedido y sus importes quedan.</p>
-      </Dialog>
+      </Question>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { formatPesos } from '#platform/format.ts'
 import { add, CERO, toPesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Question } from '#ui/Question.tsx'
 import type { Telefono } from './useTelefono.ts'
 
 /** The sums to tell the caller, and the button that makes it an order. */
@@ -43,20 +43,13 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
           {telefono.problema}
         </Notice>
       )}
-      <Dialog
+      <Question
         open={nuevas !== null}
         title="El importe cambió"
-        onClose={dismiss}
-        actions={
-          <>
-            <Button data-first onClick={dismiss}>
-              Cancelar
-            </Button>
-            <Button look="sell" onClick={() => nuevas && void telefono.confirm(nuevas)}>
-              Registrar a este precio
-            </Button>
-          </>
-        }
+        accept="Registrar a este precio"
+        look="sell"
+        onCancel={dismiss}
+        onAccept={() => nuevas && void telefono.confirm(nuevas)}
       >
         {nuevas && (
           <p>
@@ -64,24 +57,17 @@ export function RegistrarPedido({ telefono }: { telefono: Telefono }) {
             de registrarlo.
           </p>
         )}
-      </Dialog>
-      <Dialog
+      </Question>
+      <Question
         open={salida.status === 'blocked'}
         title="¿Descartar el pedido?"
-        onClose={salida.reset}
-        actions={
-          <>
-            <Button data-first onClick={salida.reset}>
-              Seguir anotando
-            </Button>
-            <Button look="danger" onClick={telefono.discard}>
-              Descartar
-            </Button>
-          </>
-        }
+        cancel="Seguir anotando"
+        accept="Descartar"
+        onCancel={salida.reset}
+        onAccept={telefono.discard}
       >
         <p>Lo que anotaste y no registraste se pierde.</p>
-      </Dialog>
+      </Question>
     </aside>
   )
 }

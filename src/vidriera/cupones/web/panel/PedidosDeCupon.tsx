@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { formatCount, formatFechaHora, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { type CuponDetalle, listPedidosDeCupon } from '../../cupon.edicion.contract.ts'
 
@@ -34,16 +33,7 @@ export function PedidosDeCupon({ cupon, onClose }: Props) {
   }, [id])
 
   return (
-    <Dialog
-      open={cupon !== null}
-      title={cupon ? `Pedidos con ${cupon.codigo}` : ''}
-      onClose={onClose}
-      actions={
-        <Button look="line" data-first onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <Dialog open={cupon !== null} title={cupon ? `Pedidos con ${cupon.codigo}` : ''} onClose={onClose} close="Cerrar">
       <div role="status">{describePedidos(pedidos)}</div>
       {pedidos !== null && pedidos !== 'falla' && (
         <ul className="order-lines">

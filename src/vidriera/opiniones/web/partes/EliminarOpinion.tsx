@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Question } from '#ui/Question.tsx'
 import { showToast } from '#ui/toast.ts'
 import { deleteOpinion } from '../../opinion.contract.ts'
 
@@ -48,20 +48,13 @@ export default function EliminarOpinion({ id, nombre, onDeleted }: Props) {
       <Button look="plain" aria-label={`Eliminar ${nombre}`} onClick={ask}>
         Eliminar
       </Button>
-      <Dialog
+      <Question
         open={open}
         title="¿Está seguro?"
-        onClose={busy ? undefined : () => setOpen(false)}
-        actions={
-          <>
-            <Button data-first disabled={busy} onClick={() => setOpen(false)}>
-              Cancelar
-            </Button>
-            <Button look="danger" busy={busy} onClick={() => void confirm()}>
-              Sí, eliminar
-            </Button>
-          </>
-        }
+        accept="Sí, eliminar"
+        busy={busy}
+        onCancel={() => setOpen(false)}
+        onAccept={() => void confirm()}
       >
         <p>Esta acción no se puede deshacer.</p>
         {problem && (
@@ -69,7 +62,7 @@ export default function EliminarOpinion({ id, nombre, onDeleted }: Props) {
             {problem}
           </Notice>
         )}
-      </Dialog>
+      </Question>
     </>
   )
 }

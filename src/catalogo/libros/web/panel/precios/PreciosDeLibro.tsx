@@ -4,6 +4,7 @@ import { Paginador } from '#casa/panel/Paginador.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatPesos } from '#platform/format.ts'
 import type { Pesos } from '#platform/money.ts'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import type { Libro } from '../../../libro.contract.ts'
 import { describeMotivo } from '../../../precios/cambio.rules.ts'
 import type { Cambio, Historia } from '../../../precios/precio.contract.ts'
@@ -46,18 +47,7 @@ export function PreciosDeLibro({ to, search, libro, historia: { items, total }, 
         {total === 0 && <p className="soft mt-1">Nadie lo cambió desde que la tienda anota los precios.</p>}
         {total > 0 && (
           <table className="table price-table mt-2">
-            <thead>
-              <tr>
-                <th scope="col">Cuándo</th>
-                <th scope="col" className="num">
-                  Antes
-                </th>
-                <th scope="col" className="num">
-                  Después
-                </th>
-                <th scope="col">Quién y por qué</th>
-              </tr>
-            </thead>
+            <Encabezado columnas={['Cuándo', ['Antes', 'num'], ['Después', 'num'], 'Quién y por qué']} />
             <tbody>
               {items.map((cambio) => (
                 <tr key={cambio._id}>

@@ -6,6 +6,7 @@ import { formatCount, formatNumero, formatPesos } from '#platform/format.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { type Pesos, pesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
+import { Encabezado } from '#ui/Encabezado.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SIN_CAMBIO } from '../../../precios/cambio.rules.ts'
 import type { previewCambio } from '../../../precios/precio.contract.ts'
@@ -64,17 +65,7 @@ export function VistaCambio({ vista, desde, busy, onHacer }: Props) {
             <caption className="soft small">
               {ejemplos.length < cambian ? `Los ${ejemplos.length} más nuevos` : 'Todos'}
             </caption>
-            <thead>
-              <tr>
-                <th scope="col">Libro</th>
-                <th scope="col" className="num">
-                  Ahora
-                </th>
-                <th scope="col" className="num">
-                  Después
-                </th>
-              </tr>
-            </thead>
+            <Encabezado columnas={['Libro', ['Ahora', 'num'], ['Después', 'num']]} />
             <tbody>
               {ejemplos.map(({ _id, titulo, antes, despues }) => (
                 <tr key={_id}>
