@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, parseSync, Visitor } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { routes } from './src/app/routes.ts'
 
@@ -91,6 +91,29 @@ const listRoutes: Plugin = {
         const values = pairs.split(',').map((pair) => pair.split(':').at(-1)?.trim())
         return `${head}[${values.join()}]`
       }),
+  },
+}
+
+/** The browser knows of a contract its call: what describes it, with zod, stays on the server. */
+const dropSchemas: Plugin = {
+  name: 'contratos',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\.contract\.ts$/ },
+    handler(code) {
+      const drops: [number, number][] = []
+      new Visitor({
+        CallExpression({ callee, arguments: given }) {
+          const last = given.at(-1)
+          if (callee.type !== 'Identifier' || callee.name !== 'contract' || !last) return
+          if (last.type !== 'ArrowFunctionExpression')
+            throw new Error('a contract describes itself by a function in place')
+          drops.unshift([last.start, last.end])
+        },
+      }).visit(parseSync('contract.ts', code).program)
+      return drops.reduce((text, [start, end]) => `${text.slice(0, start)}false${text.slice(end)}`, code)
+    },
   },
 }
 
@@ -189,6 +212,7 @@ export default defineConfig({
     }),
     react(),
     listRoutes,
+    dropSchemas,
     listSources,
   ],
 })

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { implementations } from '#app/api/implementations.ts'
+import { schemasOf } from '#platform/http/mount.ts'
 import { root } from '../../scripts/root.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
@@ -15,7 +16,7 @@ const made = [...text.matchAll(/\b(?:AppError|RetryLater|AdminRequired)\(\s*(\d{
   ([, status = '', code = '']) => `${code} ${status}`,
 )
 /** Made by a function of their own slice, which knows the status: named in the contracts. */
-const promised = implementations.flatMap(({ contract }) => contract.errors)
+const promised = implementations.flatMap(({ contract }) => schemasOf(contract).errors ?? [])
 
 const documented = [
   ...readFileSync(join(root, 'docs', 'api.md'), 'utf8').matchAll(/^\| `([A-Z_]+)` \| (\d{3}(?:, \d{3})*) \| \S.*\|$/gm),

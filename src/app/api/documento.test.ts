@@ -96,8 +96,8 @@ describe('a contract', () => {
   it('does not compile without its summary', () => {
     const schemas = () => ({ input: z.object({}), output: z.string() })
     // @ts-expect-error `summary` is missing: this test asks the compiler.
-    expect(contract('GET', '/api/cosas', [], schemas).path).toBe('/api/cosas')
+    expect(contract('GET', '/api/cosas', {}, schemas).path).toBe('/api/cosas')
     const described = () => ({ summary: 'Lista cosas', ...schemas() })
-    expect(contract('GET', '/api/cosas', [], described).path).toBe('/api/cosas')
+    expect(contract('GET', '/api/cosas', {}, described).path).toBe('/api/cosas')
   })
 })

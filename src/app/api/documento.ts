@@ -38,8 +38,8 @@ function describeSecurity({ access, staff, scope }: Contract): Record<string, re
 const RECHAZO = { 'application/json': { schema: { $ref: '#/components/schemas/Rechazo' } } }
 
 /** The codes that a caller must expect; `CLAVE_RECIENTE` where a password has to be recent. */
-export const listCodes = ({ recent, errors }: Contract): readonly string[] => [
-  ...new Set([...(recent ? [CLAVE_RECIENTE] : []), ...errors]),
+export const listCodes = (contract: Contract): readonly string[] => [
+  ...new Set([...(contract.recent ? [CLAVE_RECIENTE] : []), ...(schemasOf(contract).errors ?? [])]),
 ]
 
 function describeRefusals(contract: Contract) {

@@ -34,18 +34,11 @@ const AjusteVisto = () =>
 export type AjusteVisto = z.infer<ReturnType<typeof AjusteVisto>>
 
 /** Every setting of the shop. */
-export const listAjustes = contract(
-  'GET',
-  '/api/ajustes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los ajustes de la librería con su valor de hoy',
-      input: z.object({}),
-      output: z.array(AjusteVisto()),
-    })),
-  { access: 'admin' },
-)
+export const listAjustes = contract('GET', '/api/ajustes', { access: 'admin' }, () => ({
+  summary: 'Lista los ajustes de la librería con su valor de hoy',
+  input: z.object({}),
+  output: z.array(AjusteVisto()),
+}))
 
 const CAMBIOS_MAX = 100
 
@@ -53,27 +46,21 @@ const CAMBIOS_MAX = 100
  * Writes several settings at once, or none: `campos` of a refusal names those that are wrong. `fabrica` sets one back to what
  * its slice declares. `version` is the one that was seen; another one is a 409. Money and secrets need a recent password.
  */
-export const updateAjustes = contract(
-  'PUT',
-  '/api/ajustes',
-  ['VERSION', 'AJUSTE_FIJADO', 'CLAVE_RECIENTE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Guarda varios ajustes a la vez: todos o ninguno',
-      input: z.object({
-        cambios: z
-          .array(
-            z.object({
-              clave: LineText({ max: 60 }),
-              valor: Valor().optional(),
-              fabrica: z.boolean().default(false),
-              version: z.int().optional(),
-            }),
-          )
-          .min(1)
-          .max(CAMBIOS_MAX),
-      }),
-      output: z.array(AjusteVisto()),
-    })),
-  { access: 'admin', changesShared: true },
-)
+export const updateAjustes = contract('PUT', '/api/ajustes', { access: 'admin', changesShared: true }, () => ({
+  summary: 'Guarda varios ajustes a la vez: todos o ninguno',
+  errors: ['VERSION', 'AJUSTE_FIJADO', 'CLAVE_RECIENTE'],
+  input: z.object({
+    cambios: z
+      .array(
+        z.object({
+          clave: LineText({ max: 60 }),
+          valor: Valor().optional(),
+          fabrica: z.boolean().default(false),
+          version: z.int().optional(),
+        }),
+      )
+      .min(1)
+      .max(CAMBIOS_MAX),
+  }),
+  output: z.array(AjusteVisto()),
+}))

@@ -32,51 +32,34 @@ export const UsuarioDeIngreso = () => Usuario().omit({ email_verificado: true })
  * Opens a session: as a token in the answer and as an httpOnly cookie. An account with a second step is refused with
  * `SEGUNDO_PASO`; the refusal has `desafio` and `medios` for the second call (cuentas/usuarios/factor/factor.contract.ts).
  */
-export const iniciarSesion = contract(
-  'POST',
-  '/api/usuarios/iniciar-sesion',
-  ['CREDENCIALES', 'SEGUNDO_PASO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Abre una sesión y da su token, también como cookie',
-      input: LoginForm(),
-      output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
-    })),
-  { unqueued: true },
-)
+export const iniciarSesion = contract('POST', '/api/usuarios/iniciar-sesion', { unqueued: true }, () => ({
+  summary: 'Abre una sesión y da su token, también como cookie',
+  errors: ['CREDENCIALES', 'SEGUNDO_PASO'],
+  input: LoginForm(),
+  output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
+}))
 
 /** Ends the caller's session, if there is one, and expires the cookie. */
-export const cerrarSesion = contract(
-  'POST',
-  '/api/usuarios/cerrar-sesion',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cierra la sesión de quien llama', input: z.object({}), output: Mensaje() })),
-  { unqueued: true },
-)
+export const cerrarSesion = contract('POST', '/api/usuarios/cerrar-sesion', { unqueued: true }, () => ({
+  summary: 'Cierra la sesión de quien llama',
+  input: z.object({}),
+  output: Mensaje(),
+}))
 
 /** The own account. `falta_segundo_paso` is there only where its role may do nothing before it has a second step. */
 const Perfil = () => Usuario().extend({ falta_segundo_paso: z.literal(true).optional() })
 export type Perfil = z.infer<ReturnType<typeof Perfil>>
 
-export const getPerfil = contract(
-  'GET',
-  '/api/usuarios/perfil',
-  [],
-  import.meta.env.SSR && (() => ({ summary: 'Da la cuenta de quien llama', input: z.object({}), output: Perfil() })),
-  { access: 'usuario' },
-)
+export const getPerfil = contract('GET', '/api/usuarios/perfil', { access: 'usuario' }, () => ({
+  summary: 'Da la cuenta de quien llama',
+  input: z.object({}),
+  output: Perfil(),
+}))
 
 /** The password typed again: for the next `CLAVE_RECIENTE_MINUTOS` this session may do what needs a recent one. */
-export const confirmarClave = contract(
-  'POST',
-  '/api/usuarios/confirmar-clave',
-  ['CLAVE_ACTUAL', 'TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Confirma la contraseña para lo que la pide reciente',
-      input: ClaveEscrita(),
-      output: Mensaje(),
-    })),
-  { access: 'usuario' },
-)
+export const confirmarClave = contract('POST', '/api/usuarios/confirmar-clave', { access: 'usuario' }, () => ({
+  summary: 'Confirma la contraseña para lo que la pide reciente',
+  errors: ['CLAVE_ACTUAL', 'TOO_MANY'],
+  input: ClaveEscrita(),
+  output: Mensaje(),
+}))

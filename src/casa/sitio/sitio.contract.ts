@@ -19,15 +19,8 @@ export const Sitio = () =>
   })
 export type Sitio = z.infer<ReturnType<typeof Sitio>>
 
-export const getSitio = contract(
-  'GET',
-  '/api/sitio',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da el nombre y la dirección de la librería, y qué tiene su vidriera',
-      input: z.object({}),
-      output: Sitio(),
-    })),
-  { shared: true },
-)
+export const getSitio = contract('GET', '/api/sitio', { shared: true }, () => ({
+  summary: 'Da el nombre y la dirección de la librería, y qué tiene su vidriera',
+  input: z.object({}),
+  output: Sitio(),
+}))

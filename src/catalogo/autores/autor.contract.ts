@@ -26,68 +26,44 @@ export const autorNotFound = () => new AppError(404, 'AUTOR_NOT_FOUND', 'No enco
 /** The orders of the author carousels: most copies sold (then most books), or newest in the shop. */
 export const ORDENES_AUTOR = ['nuevos', 'populares'] as const
 
-export const listAutores = contract(
-  'GET',
-  '/api/autores',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los autores, los nuevos primero',
-      input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
-      output: z.array(Autor()),
-    })),
-  shared,
-)
+export const listAutores = contract('GET', '/api/autores', shared, () => ({
+  summary: 'Lista los autores, los nuevos primero',
+  input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_AUTOR).default('nuevos') }),
+  output: z.array(Autor()),
+}))
 
-export const getAutor = contract(
-  'GET',
-  '/api/autores/{id}',
-  ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ summary: 'Da un autor', input: byId(), output: Autor() })),
-  shared,
-)
+export const getAutor = contract('GET', '/api/autores/{id}', shared, () => ({
+  summary: 'Da un autor',
+  errors: ['AUTOR_NOT_FOUND'],
+  input: byId(),
+  output: Autor(),
+}))
 
-export const getAutorNombreCompleto = contract(
-  'GET',
-  '/api/autores/get-nombre-completo/{id}',
-  ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da el nombre completo de un autor', input: byId(), output: Data(z.string()) })),
-  shared,
-)
+export const getAutorNombreCompleto = contract('GET', '/api/autores/get-nombre-completo/{id}', shared, () => ({
+  summary: 'Da el nombre completo de un autor',
+  errors: ['AUTOR_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.string()),
+}))
 
-export const getAutorPerfil = contract(
-  'GET',
-  '/api/autores/perfil/{id}',
-  ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da la dirección del retrato de un autor',
-      input: byId(),
-      output: Data(z.string().nullable()),
-    })),
-  shared,
-)
+export const getAutorPerfil = contract('GET', '/api/autores/perfil/{id}', shared, () => ({
+  summary: 'Da la dirección del retrato de un autor',
+  errors: ['AUTOR_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.string().nullable()),
+}))
 
-export const getAutorInfo = contract(
-  'GET',
-  '/api/autores/info/{id}',
-  ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da la biografía de un autor', input: byId(), output: Data(z.string().nullable()) })),
-  shared,
-)
+export const getAutorInfo = contract('GET', '/api/autores/info/{id}', shared, () => ({
+  summary: 'Da la biografía de un autor',
+  errors: ['AUTOR_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.string().nullable()),
+}))
 
 /** An author by full name, whatever its case and accents. */
-export const getAutorPorNombre = contract(
-  'GET',
-  '/api/autores/nombre-completo/{nombre}',
-  ['AUTOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Busca un autor por su nombre completo, sin mirar acentos ni mayúsculas',
-      input: z.object({ nombre: LineText({ max: 1_000 }).min(1) }),
-      output: Autor(),
-    })),
-  shared,
-)
+export const getAutorPorNombre = contract('GET', '/api/autores/nombre-completo/{nombre}', shared, () => ({
+  summary: 'Busca un autor por su nombre completo, sin mirar acentos ni mayúsculas',
+  errors: ['AUTOR_NOT_FOUND'],
+  input: z.object({ nombre: LineText({ max: 1_000 }).min(1) }),
+  output: Autor(),
+}))

@@ -11,28 +11,37 @@ import { AutorForm } from './autor.schemas.ts'
 export const createAutor = contract(
   'POST',
   '/api/autores/crear',
-  ['AUTOR_TAKEN'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Crea un autor a partir de su nombre completo', input: AutorForm(), output: Autor() })),
   { access: 'admin', staff: true, scope: 'catalogo:escribir', changesShared: true },
+  () => ({
+    summary: 'Crea un autor a partir de su nombre completo',
+    errors: ['AUTOR_TAKEN'],
+    input: AutorForm(),
+    output: Autor(),
+  }),
 )
 
 /** Changes the fields that are sent. With `version`, only if the author has not changed since. */
 export const updateAutor = contract(
   'PUT',
   '/api/autores/{id}',
-  ['AUTOR_NOT_FOUND', 'AUTOR_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cambia los datos que se mandan de un autor', input: EditInput(AutorForm()), output: Autor() })),
   { access: 'admin', staff: true, scope: 'catalogo:escribir', refusal: SOLO_ADMINS_EDITAN, changesShared: true },
+  () => ({
+    summary: 'Cambia los datos que se mandan de un autor',
+    errors: ['AUTOR_NOT_FOUND', 'AUTOR_TAKEN', 'VERSION'],
+    input: EditInput(AutorForm()),
+    output: Autor(),
+  }),
 )
 
 /** Deletes an author without books. */
 export const deleteAutor = contract(
   'DELETE',
   '/api/autores/{id}',
-  ['AUTOR_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Elimina un autor que no tiene libros', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin', refusal: SOLO_ADMINS_ELIMINAN, changesShared: true },
+  () => ({
+    summary: 'Elimina un autor que no tiene libros',
+    errors: ['AUTOR_NOT_FOUND', 'EN_USO'],
+    input: z.object({ id: Id() }),
+    output: Mensaje(),
+  }),
 )

@@ -12,48 +12,30 @@ export const CategoriaEditable = () => Categoria().extend({ version: Version() }
 
 export const categoriaNotFound = () => new AppError(404, 'CATEGORIA_NOT_FOUND', 'No encontramos esa categoría.')
 
-export const listCategorias = contract(
-  'GET',
-  '/api/categorias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las categorías',
-      input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }),
-      output: z.array(CategoriaEditable()),
-    })),
-  shared,
-)
+export const listCategorias = contract('GET', '/api/categorias', shared, () => ({
+  summary: 'Lista las categorías',
+  input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }),
+  output: z.array(CategoriaEditable()),
+}))
 
-export const getCategoria = contract(
-  'GET',
-  '/api/categorias/{id}',
-  ['CATEGORIA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da una categoría', input: z.object({ id: Id() }), output: CategoriaEditable() })),
-  shared,
-)
+export const getCategoria = contract('GET', '/api/categorias/{id}', shared, () => ({
+  summary: 'Da una categoría',
+  errors: ['CATEGORIA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: CategoriaEditable(),
+}))
 
 /** The name of one category. */
-export const getCategoriaDescripcion = contract(
-  'GET',
-  '/api/categorias/descripcion/{id}',
-  ['CATEGORIA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da el nombre de una categoría', input: z.object({ id: Id() }), output: Data(z.string()) })),
-  shared,
-)
+export const getCategoriaDescripcion = contract('GET', '/api/categorias/descripcion/{id}', shared, () => ({
+  summary: 'Da el nombre de una categoría',
+  errors: ['CATEGORIA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Data(z.string()),
+}))
 
 /** The names of all categories. */
-export const listCategoriaDescripciones = contract(
-  'GET',
-  '/api/categorias/descripciones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los nombres de todas las categorías',
-      input: z.object({}),
-      output: Data(z.array(z.string())),
-    })),
-  shared,
-)
+export const listCategoriaDescripciones = contract('GET', '/api/categorias/descripciones', shared, () => ({
+  summary: 'Lista los nombres de todas las categorías',
+  input: z.object({}),
+  output: Data(z.array(z.string())),
+}))

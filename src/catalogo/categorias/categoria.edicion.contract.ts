@@ -12,36 +12,32 @@ const write = { access: 'admin', changesShared: true } as const
 export const createCategoria = contract(
   'POST',
   '/api/categorias/crear',
-  ['CATEGORIA_TAKEN'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Crea una categoría', input: CategoriaForm(), output: CategoriaEditable() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+  () => ({
+    summary: 'Crea una categoría',
+    errors: ['CATEGORIA_TAKEN'],
+    input: CategoriaForm(),
+    output: CategoriaEditable(),
+  }),
 )
 
 /** Changes the fields that are sent. With `version`, only if the category has not changed since. */
 export const updateCategoria = contract(
   'PUT',
   '/api/categorias/{id}',
-  ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una categoría',
-      input: EditInput(CategoriaForm()),
-      output: CategoriaEditable(),
-    })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+  () => ({
+    summary: 'Cambia los datos que se mandan de una categoría',
+    errors: ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
+    input: EditInput(CategoriaForm()),
+    output: CategoriaEditable(),
+  }),
 )
 
 /** Deletes a category without books. */
-export const deleteCategoria = contract(
-  'DELETE',
-  '/api/categorias/{id}',
-  ['CATEGORIA_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una categoría que no tiene libros',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const deleteCategoria = contract('DELETE', '/api/categorias/{id}', write, () => ({
+  summary: 'Elimina una categoría que no tiene libros',
+  errors: ['CATEGORIA_NOT_FOUND', 'EN_USO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

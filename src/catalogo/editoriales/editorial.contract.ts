@@ -25,86 +25,56 @@ export const editorialNotFound = () => new AppError(404, 'EDITORIAL_NOT_FOUND', 
 export const ORDENES_EDITORIAL = ['nuevas', 'alfabetico'] as const
 
 const list = (path: string) =>
-  contract(
-    'GET',
-    path,
-    [],
-    import.meta.env.SSR &&
-      (() => ({
-        summary: 'Lista las editoriales',
-        input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
-        output: z.array(Editorial()),
-      })),
-    shared,
-  )
+  contract('GET', path, shared, () => ({
+    summary: 'Lista las editoriales',
+    input: z.object({ ...Page(), ...Busqueda(), ...Cambios(), orden: z.enum(ORDENES_EDITORIAL).default('nuevas') }),
+    output: z.array(Editorial()),
+  }))
 
 export const listEditoriales = list('/api/editoriales')
 /** The same list under the specification's second address. */
 export const listEditorialesToo = list('/api/editoriales/editoriales')
 
-export const getEditorial = contract(
-  'GET',
-  '/api/editoriales/id/{id}',
-  ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ summary: 'Da una editorial', input: byId(), output: Editorial() })),
-  shared,
-)
+export const getEditorial = contract('GET', '/api/editoriales/id/{id}', shared, () => ({
+  summary: 'Da una editorial',
+  errors: ['EDITORIAL_NOT_FOUND'],
+  input: byId(),
+  output: Editorial(),
+}))
 
-export const getEditorialDescripcion = contract(
-  'GET',
-  '/api/editoriales/get-descripcion/{id}',
-  ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da el nombre de una editorial', input: byId(), output: Data(z.string()) })),
-  shared,
-)
+export const getEditorialDescripcion = contract('GET', '/api/editoriales/get-descripcion/{id}', shared, () => ({
+  summary: 'Da el nombre de una editorial',
+  errors: ['EDITORIAL_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.string()),
+}))
 
-export const getEditorialDireccion = contract(
-  'GET',
-  '/api/editoriales/get-direccion/{id}',
-  ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da la dirección de una editorial', input: byId(), output: Data(z.string().nullable()) })),
-  shared,
-)
+export const getEditorialDireccion = contract('GET', '/api/editoriales/get-direccion/{id}', shared, () => ({
+  summary: 'Da la dirección de una editorial',
+  errors: ['EDITORIAL_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.string().nullable()),
+}))
 
-export const getEditorialImagen = contract(
-  'GET',
-  '/api/editoriales/get-imagen/{id}',
-  ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da la dirección de la imagen de una editorial',
-      input: byId(),
-      output: Data(z.string().nullable()),
-    })),
-  shared,
-)
+export const getEditorialImagen = contract('GET', '/api/editoriales/get-imagen/{id}', shared, () => ({
+  summary: 'Da la dirección de la imagen de una editorial',
+  errors: ['EDITORIAL_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.string().nullable()),
+}))
 
 /** A publisher by name, whatever its case and accents. */
-export const getEditorialPorDescripcion = contract(
-  'GET',
-  '/api/editoriales/descripcion/{descripcion}',
-  ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Busca una editorial por su nombre, sin mirar acentos ni mayúsculas',
-      input: z.object({ descripcion: LineText({ max: 1_000 }).min(1) }),
-      output: Editorial(),
-    })),
-  shared,
-)
+export const getEditorialPorDescripcion = contract('GET', '/api/editoriales/descripcion/{descripcion}', shared, () => ({
+  summary: 'Busca una editorial por su nombre, sin mirar acentos ni mayúsculas',
+  errors: ['EDITORIAL_NOT_FOUND'],
+  input: z.object({ descripcion: LineText({ max: 1_000 }).min(1) }),
+  output: Editorial(),
+}))
 
 /** The formats in which a publisher's books are sold. */
-export const getEditorialFormatos = contract(
-  'GET',
-  '/api/editoriales/getformatos/{id}',
-  ['EDITORIAL_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los formatos en los que una editorial vende sus libros',
-      input: byId(),
-      output: Data(z.array(z.string())),
-    })),
-  shared,
-)
+export const getEditorialFormatos = contract('GET', '/api/editoriales/getformatos/{id}', shared, () => ({
+  summary: 'Lista los formatos en los que una editorial vende sus libros',
+  errors: ['EDITORIAL_NOT_FOUND'],
+  input: byId(),
+  output: Data(z.array(z.string())),
+}))

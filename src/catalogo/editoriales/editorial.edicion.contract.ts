@@ -12,35 +12,27 @@ const write = { access: 'admin', changesShared: true } as const
 export const createEditorial = contract(
   'POST',
   '/api/editoriales/crear',
-  ['EDITORIAL_TAKEN'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea una editorial', input: EditorialForm(), output: Editorial() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+  () => ({ summary: 'Crea una editorial', errors: ['EDITORIAL_TAKEN'], input: EditorialForm(), output: Editorial() }),
 )
 
 /** Changes the fields that are sent. With `version`, only if the publisher has not changed since. */
 export const updateEditorial = contract(
   'PUT',
   '/api/editoriales/{id}',
-  ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una editorial',
-      input: EditInput(EditorialForm()),
-      output: Editorial(),
-    })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+  () => ({
+    summary: 'Cambia los datos que se mandan de una editorial',
+    errors: ['EDITORIAL_NOT_FOUND', 'EDITORIAL_TAKEN', 'VERSION'],
+    input: EditInput(EditorialForm()),
+    output: Editorial(),
+  }),
 )
 
 /** Deletes a publisher without books. */
-export const deleteEditorial = contract(
-  'DELETE',
-  '/api/editoriales/{id}',
-  ['EDITORIAL_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una editorial que no tiene libros',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const deleteEditorial = contract('DELETE', '/api/editoriales/{id}', write, () => ({
+  summary: 'Elimina una editorial que no tiene libros',
+  errors: ['EDITORIAL_NOT_FOUND', 'EN_USO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

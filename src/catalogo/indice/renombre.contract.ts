@@ -2,15 +2,8 @@ import { contract } from '#platform/http/contract.ts'
 import { z } from '#platform/zod.ts'
 
 /** New names that the search has not got for all their books yet; at most a hundred, usually none. */
-export const listRenombres = contract(
-  'GET',
-  '/api/busqueda/renombres',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los cambios de nombre que la búsqueda todavía no tomó',
-      input: z.object({}),
-      output: z.array(z.string()),
-    })),
-  { access: 'admin', staff: true },
-)
+export const listRenombres = contract('GET', '/api/busqueda/renombres', { access: 'admin', staff: true }, () => ({
+  summary: 'Lista los cambios de nombre que la búsqueda todavía no tomó',
+  input: z.object({}),
+  output: z.array(z.string()),
+}))

@@ -71,15 +71,9 @@ export type LibroPresentado = z.infer<ReturnType<typeof LibroPresentado>>
 
 export const libroNotFound = () => new AppError(404, 'LIBRO_NOT_FOUND', 'No encontramos ese libro.')
 
-export const getLibro = contract(
-  'GET',
-  '/api/libros/id/{id}',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da un libro con todo lo que muestra su página',
-      input: z.object({ id: Id() }),
-      output: LibroPresentado(),
-    })),
-  { shared: true },
-)
+export const getLibro = contract('GET', '/api/libros/id/{id}', { shared: true }, () => ({
+  summary: 'Da un libro con todo lo que muestra su página',
+  errors: ['LIBRO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: LibroPresentado(),
+}))

@@ -17,49 +17,40 @@ const write = { access: 'admin', changesShared: true } as const
 export const createLibro = contract(
   'POST',
   '/api/libros/crear',
-  ['ISBN_TAKEN', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea un libro', input: LibroForm(), output: LibroGuardado() })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+  () => ({
+    summary: 'Crea un libro',
+    errors: ['ISBN_TAKEN', 'PRECIO_UNIFORME'],
+    input: LibroForm(),
+    output: LibroGuardado(),
+  }),
 )
 
 /** Makes a book of paper with its title alone, to be completed later: without a price, so that nobody buys it yet. */
-export const createLibroRapido = contract(
-  'POST',
-  '/api/libros/rapido',
-  ['ISBN_TAKEN'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Crea un libro con su solo título, para completarlo después',
-      input: LibroRapidoForm(),
-      output: z.object({ _id: Id(), titulo: z.string() }),
-    })),
-  { ...write, staff: true },
-)
+export const createLibroRapido = contract('POST', '/api/libros/rapido', { ...write, staff: true }, () => ({
+  summary: 'Crea un libro con su solo título, para completarlo después',
+  errors: ['ISBN_TAKEN'],
+  input: LibroRapidoForm(),
+  output: z.object({ _id: Id(), titulo: z.string() }),
+}))
 
 /** Changes the fields that are sent, and of `ficha` the facts that are sent. With `version`, only if the book has not changed since. */
 export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',
-  ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un libro',
-      input: LibroEdicionInput(),
-      output: LibroGuardado(),
-    })),
   { ...write, staff: true, scope: 'catalogo:escribir' },
+  () => ({
+    summary: 'Cambia los datos que se mandan de un libro',
+    errors: ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION', 'PRECIO_UNIFORME'],
+    input: LibroEdicionInput(),
+    output: LibroGuardado(),
+  }),
 )
 
 /** Deletes a book. Orders keep their own copy of its title, cover and price. */
-export const deleteLibro = contract(
-  'DELETE',
-  '/api/libros/{id}',
-  ['LIBRO_NOT_FOUND', 'LIBRO_CON_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina un libro; los pedidos guardan su copia',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const deleteLibro = contract('DELETE', '/api/libros/{id}', write, () => ({
+  summary: 'Elimina un libro; los pedidos guardan su copia',
+  errors: ['LIBRO_NOT_FOUND', 'LIBRO_CON_EJEMPLARES'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

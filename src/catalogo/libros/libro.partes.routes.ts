@@ -16,8 +16,9 @@ function part<T extends z.ZodType>(
   read: (libro: Libro) => z.output<T>,
 ): Implementation {
   const path = `/api/libros/${name}/{id}`
-  const schemas = () => ({ summary: `Da ${que} de un libro`, input: z.object({ id: Id() }), output })
-  const call = contract('GET', path, ['LIBRO_NOT_FOUND'], schemas, { shared: true })
+  const errors = ['LIBRO_NOT_FOUND']
+  const schemas = () => ({ summary: `Da ${que} de un libro`, errors, input: z.object({ id: Id() }), output })
+  const call = contract('GET', path, { shared: true }, schemas)
   return { contract: call, handle: async ({ id }, { db }) => read(await requireLibro(db, id)) }
 }
 

@@ -20,52 +20,32 @@ export const Proveedor = () =>
 export type Proveedor = z.infer<ReturnType<typeof Proveedor>>
 
 /** All suppliers, by precedence and name. */
-export const listProveedores = contract(
-  'GET',
-  '/api/proveedores',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los proveedores por precedencia y nombre',
-      input: z.object({ ...Page(), ...Busqueda() }),
-      output: z.array(Proveedor()),
-    })),
-  { access: 'admin', staff: true },
-)
+export const listProveedores = contract('GET', '/api/proveedores', { access: 'admin', staff: true }, () => ({
+  summary: 'Lista los proveedores por precedencia y nombre',
+  input: z.object({ ...Page(), ...Busqueda() }),
+  output: z.array(Proveedor()),
+}))
 
 /** Makes a supplier. */
-export const createProveedor = contract(
-  'POST',
-  '/api/proveedores/crear',
-  ['PROVEEDOR_TAKEN'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea un proveedor', input: ProveedorForm(), output: Proveedor() })),
-  { access: 'admin' },
-)
+export const createProveedor = contract('POST', '/api/proveedores/crear', { access: 'admin' }, () => ({
+  summary: 'Crea un proveedor',
+  errors: ['PROVEEDOR_TAKEN'],
+  input: ProveedorForm(),
+  output: Proveedor(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the supplier has not changed since. */
-export const updateProveedor = contract(
-  'PUT',
-  '/api/proveedores/{id}',
-  ['PROVEEDOR_NOT_FOUND', 'PROVEEDOR_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un proveedor',
-      input: ProveedorCambios(),
-      output: Proveedor(),
-    })),
-  { access: 'admin' },
-)
+export const updateProveedor = contract('PUT', '/api/proveedores/{id}', { access: 'admin' }, () => ({
+  summary: 'Cambia los datos que se mandan de un proveedor',
+  errors: ['PROVEEDOR_NOT_FOUND', 'PROVEEDOR_TAKEN', 'VERSION'],
+  input: ProveedorCambios(),
+  output: Proveedor(),
+}))
 
 /** Deletes a supplier that no import names. */
-export const deleteProveedor = contract(
-  'DELETE',
-  '/api/proveedores/{id}',
-  ['PROVEEDOR_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina un proveedor que ninguna importación nombra',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const deleteProveedor = contract('DELETE', '/api/proveedores/{id}', { access: 'admin' }, () => ({
+  summary: 'Elimina un proveedor que ninguna importación nombra',
+  errors: ['PROVEEDOR_NOT_FOUND', 'EN_USO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

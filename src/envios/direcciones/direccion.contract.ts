@@ -27,65 +27,38 @@ export type Direccion = z.infer<ReturnType<typeof Direccion>>
 // first: it is short, and a change of one may change another.
 const USUARIO = { access: 'usuario' } as const
 
-export const listDirecciones = contract(
-  'GET',
-  '/api/usuarios/direcciones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las direcciones de la cuenta propia',
-      input: z.object({}),
-      output: z.array(Direccion()),
-    })),
-  USUARIO,
-)
+export const listDirecciones = contract('GET', '/api/usuarios/direcciones', USUARIO, () => ({
+  summary: 'Lista las direcciones de la cuenta propia',
+  input: z.object({}),
+  output: z.array(Direccion()),
+}))
 
 /** The first one becomes the default. */
-export const createDireccion = contract(
-  'POST',
-  '/api/usuarios/direcciones',
-  ['DEMASIADAS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Agrega una dirección; la primera queda como predeterminada',
-      input: DireccionForm(),
-      output: z.array(Direccion()),
-    })),
-  USUARIO,
-)
+export const createDireccion = contract('POST', '/api/usuarios/direcciones', USUARIO, () => ({
+  summary: 'Agrega una dirección; la primera queda como predeterminada',
+  errors: ['DEMASIADAS'],
+  input: DireccionForm(),
+  output: z.array(Direccion()),
+}))
 
-export const updateDireccion = contract(
-  'PUT',
-  '/api/usuarios/direcciones/{id}',
-  ['DIRECCION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia una dirección propia',
-      input: z.object({ ...DireccionForm().shape, id: Id() }),
-      output: z.array(Direccion()),
-    })),
-  USUARIO,
-)
+export const updateDireccion = contract('PUT', '/api/usuarios/direcciones/{id}', USUARIO, () => ({
+  summary: 'Cambia una dirección propia',
+  errors: ['DIRECCION_NOT_FOUND'],
+  input: z.object({ ...DireccionForm().shape, id: Id() }),
+  output: z.array(Direccion()),
+}))
 
-export const setPredeterminada = contract(
-  'PUT',
-  '/api/usuarios/direcciones/{id}/predeterminada',
-  ['DIRECCION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Hace predeterminada una dirección propia',
-      input: z.object({ id: Id() }),
-      output: z.array(Direccion()),
-    })),
-  USUARIO,
-)
+export const setPredeterminada = contract('PUT', '/api/usuarios/direcciones/{id}/predeterminada', USUARIO, () => ({
+  summary: 'Hace predeterminada una dirección propia',
+  errors: ['DIRECCION_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: z.array(Direccion()),
+}))
 
 /** Where the default one goes, the oldest of the others takes its place. */
-export const deleteDireccion = contract(
-  'DELETE',
-  '/api/usuarios/direcciones/{id}',
-  ['DIRECCION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Elimina una dirección propia', input: z.object({ id: Id() }), output: z.array(Direccion()) })),
-  USUARIO,
-)
+export const deleteDireccion = contract('DELETE', '/api/usuarios/direcciones/{id}', USUARIO, () => ({
+  summary: 'Elimina una dirección propia',
+  errors: ['DIRECCION_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: z.array(Direccion()),
+}))

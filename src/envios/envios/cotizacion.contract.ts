@@ -88,31 +88,20 @@ const Opciones = () =>
 export type Opciones = z.infer<ReturnType<typeof Opciones>>
 
 /** The options for books at a place. Where the shop has no tables it is a 404. */
-export const listOpcionesEnvio = contract(
-  'GET',
-  '/api/envios/opciones',
-  ['ENVIO_SIN_TABLAS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los envíos posibles de unos libros a un lugar',
-      input: z.object({ libros: Lineas(), ...LugarPedido() }),
-      output: Opciones(),
-    })),
-)
+export const listOpcionesEnvio = contract('GET', '/api/envios/opciones', {}, () => ({
+  summary: 'Lista los envíos posibles de unos libros a un lugar',
+  errors: ['ENVIO_SIN_TABLAS'],
+  input: z.object({ libros: Lineas(), ...LugarPedido() }),
+  output: Opciones(),
+}))
 
 /** The same, kept: an order that names it in `visto` costs what it says until it ends. Who asks the same is told the same one. */
-export const createCotizacion = contract(
-  'POST',
-  '/api/envios/cotizaciones',
-  ['ENVIO_SIN_TABLAS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cotiza los envíos y guarda los precios por un rato',
-      input: z.object({ libros: Lineas(), ...LugarPedido() }),
-      output: Opciones().extend({ _id: Id(), vence: z.iso.datetime() }),
-    })),
-  { queued: true },
-)
+export const createCotizacion = contract('POST', '/api/envios/cotizaciones', { queued: true }, () => ({
+  summary: 'Cotiza los envíos y guarda los precios por un rato',
+  errors: ['ENVIO_SIN_TABLAS'],
+  input: z.object({ libros: Lineas(), ...LugarPedido() }),
+  output: Opciones().extend({ _id: Id(), vence: z.iso.datetime() }),
+}))
 export type Cotizacion = Opciones & { _id: string; vence: string }
 
 const Sucursal = () =>
@@ -123,17 +112,12 @@ export type SucursalEnvio = z.infer<ReturnType<typeof Sucursal>>
  * Branches of a service's carrier around a postal code, the nearest codes first. Null where the carrier does not tell: then the
  * shop chooses one.
  */
-export const listSucursalesEnvio = contract(
-  'GET',
-  '/api/envios/sucursales',
-  ['ENVIO_SIN_TABLAS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las sucursales de un servicio cerca de un código postal',
-      input: z.object({ servicio: Id(), ...LugarPedido() }),
-      output: z.object({ sucursales: z.array(Sucursal()).nullable() }),
-    })),
-)
+export const listSucursalesEnvio = contract('GET', '/api/envios/sucursales', {}, () => ({
+  summary: 'Lista las sucursales de un servicio cerca de un código postal',
+  errors: ['ENVIO_SIN_TABLAS'],
+  input: z.object({ servicio: Id(), ...LugarPedido() }),
+  output: z.object({ sucursales: z.array(Sucursal()).nullable() }),
+}))
 
 const CODIGO_SUCURSAL = 'No reconocemos esa sucursal.'
 

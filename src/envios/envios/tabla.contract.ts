@@ -66,18 +66,11 @@ const Tablas = () =>
 export type TablasEnvio = z.infer<ReturnType<typeof Tablas>>
 
 /** Services, sheets and holidays, and what is missing in them. */
-export const getTablasEnvio = contract(
-  'GET',
-  '/api/envios/tablas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da los servicios, las tablas y los feriados de envíos',
-      input: z.object({}),
-      output: Tablas(),
-    })),
-  admin,
-)
+export const getTablasEnvio = contract('GET', '/api/envios/tablas', admin, () => ({
+  summary: 'Da los servicios, las tablas y los feriados de envíos',
+  input: z.object({}),
+  output: Tablas(),
+}))
 
 const Revision = () =>
   z.object({
@@ -98,87 +91,59 @@ const Envio = () => ({
 })
 
 /** Judges the sheet of zones (`zona;provincia;cp_desde;cp_hasta`) and, unless it is a rehearsal or has errors, stores it whole. */
-export const updateZonasEnvio = contract(
-  'PUT',
-  '/api/envios/zonas',
-  ['VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Revisa o guarda la tabla de zonas de envío', input: z.object(Envio()), output: Revision() })),
-  admin,
-)
+export const updateZonasEnvio = contract('PUT', '/api/envios/zonas', admin, () => ({
+  summary: 'Revisa o guarda la tabla de zonas de envío',
+  errors: ['VERSION'],
+  input: z.object(Envio()),
+  output: Revision(),
+}))
 
 /** The same for the prices from a day on (`servicio;zona;hasta_kg;precio`); a sheet without lines deletes that day's. */
-export const updateTarifasEnvio = contract(
-  'PUT',
-  '/api/envios/tarifas',
-  ['VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Revisa o guarda los precios de envío desde un día',
-      input: z.object({ ...Envio(), desde: Dia() }),
-      output: Revision(),
-    })),
-  admin,
-)
+export const updateTarifasEnvio = contract('PUT', '/api/envios/tarifas', admin, () => ({
+  summary: 'Revisa o guarda los precios de envío desde un día',
+  errors: ['VERSION'],
+  input: z.object({ ...Envio(), desde: Dia() }),
+  output: Revision(),
+}))
 
 const FERIADOS_MAX = 500
 
 /** Replaces the holidays, apart from those that the law fixes. */
-export const updateFeriados = contract(
-  'PUT',
-  '/api/envios/feriados',
-  ['VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Guarda los feriados que se agregan a los de la ley',
-      input: z.object({
-        feriados: z.array(Feriado()).max(FERIADOS_MAX, `Puede haber hasta ${FERIADOS_MAX} feriados.`),
-        huella: LineText({ max: 64 }),
-      }),
-      output: Mensaje(),
-    })),
-  admin,
-)
+export const updateFeriados = contract('PUT', '/api/envios/feriados', admin, () => ({
+  summary: 'Guarda los feriados que se agregan a los de la ley',
+  errors: ['VERSION'],
+  input: z.object({
+    feriados: z.array(Feriado()).max(FERIADOS_MAX, `Puede haber hasta ${FERIADOS_MAX} feriados.`),
+    huella: LineText({ max: 64 }),
+  }),
+  output: Mensaje(),
+}))
 
 /** Makes a service. */
-export const createServicioEnvio = contract(
-  'POST',
-  '/api/envios/servicios',
-  ['SERVICIO_TAKEN'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Crea un servicio de envío', input: ServicioForm(), output: ServicioTabla() })),
-  admin,
-)
+export const createServicioEnvio = contract('POST', '/api/envios/servicios', admin, () => ({
+  summary: 'Crea un servicio de envío',
+  errors: ['SERVICIO_TAKEN'],
+  input: ServicioForm(),
+  output: ServicioTabla(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the service has not changed since. */
-export const updateServicioEnvio = contract(
-  'PUT',
-  '/api/envios/servicios/{id}',
-  ['SERVICIO_NOT_FOUND', 'SERVICIO_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un servicio de envío',
-      input: ServicioForm()
-        .partial()
-        .extend({ id: Id(), version: z.number('La versión tiene que ser un número.').int().optional() }),
-      output: ServicioTabla(),
-    })),
-  admin,
-)
+export const updateServicioEnvio = contract('PUT', '/api/envios/servicios/{id}', admin, () => ({
+  summary: 'Cambia los datos que se mandan de un servicio de envío',
+  errors: ['SERVICIO_NOT_FOUND', 'SERVICIO_TAKEN', 'VERSION'],
+  input: ServicioForm()
+    .partial()
+    .extend({ id: Id(), version: z.number('La versión tiene que ser un número.').int().optional() }),
+  output: ServicioTabla(),
+}))
 
 /** Deletes a service with its prices. Orders keep what they had of it. */
-export const deleteServicioEnvio = contract(
-  'DELETE',
-  '/api/envios/servicios/{id}',
-  ['SERVICIO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina un servicio de envío con sus precios',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  admin,
-)
+export const deleteServicioEnvio = contract('DELETE', '/api/envios/servicios/{id}', admin, () => ({
+  summary: 'Elimina un servicio de envío con sus precios',
+  errors: ['SERVICIO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 const PESO = 'Escribí el peso en gramos, de 1 a 100000.'
 
@@ -188,25 +153,18 @@ const MONTO = 'Escribí los pesos en libros, de 0 a 10000000.'
  * What a buyer would be offered for so many grams of books at a place on a day, whether the tables are on or not: the function of
  * the checkout answers. `monto` is what the books are worth, in pesos; with `fabrica` as if the owner had answered so.
  */
-export const probarEnvio = contract(
-  'GET',
-  '/api/envios/prueba',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Muestra qué envíos se ofrecerían para un peso, un lugar y un día',
-      input: z.object({
-        ...LugarPedido(),
-        peso_g: z.coerce.number<number | string>(PESO).int(PESO).min(1, PESO).max(100_000, PESO),
-        monto: z.coerce.number<number | string>(MONTO).min(0, MONTO).max(10_000_000, MONTO).default(0),
-        dia: Dia().optional(),
-        fabrica: z.enum(VALORES_FABRICA, 'Elegí una de las respuestas.').optional(),
-      }),
-      output: z.object({
-        zona: z.string().nullable(),
-        provincia: z.enum(JURISDICCIONES).nullable(),
-        opciones: z.array(OpcionEnvio()),
-      }),
-    })),
-  admin,
-)
+export const probarEnvio = contract('GET', '/api/envios/prueba', admin, () => ({
+  summary: 'Muestra qué envíos se ofrecerían para un peso, un lugar y un día',
+  input: z.object({
+    ...LugarPedido(),
+    peso_g: z.coerce.number<number | string>(PESO).int(PESO).min(1, PESO).max(100_000, PESO),
+    monto: z.coerce.number<number | string>(MONTO).min(0, MONTO).max(10_000_000, MONTO).default(0),
+    dia: Dia().optional(),
+    fabrica: z.enum(VALORES_FABRICA, 'Elegí una de las respuestas.').optional(),
+  }),
+  output: z.object({
+    zona: z.string().nullable(),
+    provincia: z.enum(JURISDICCIONES).nullable(),
+    opciones: z.array(OpcionEnvio()),
+  }),
+}))

@@ -8,29 +8,21 @@ export type Provincia = z.infer<ReturnType<typeof Provincia>>
 /** A province by itself; one that stands in an account has no version. */
 export const ProvinciaEditable = () => Provincia().extend({ version: Version() })
 
-export const listProvincias = contract(
-  'GET',
-  '/api/provincias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las provincias',
-      input: z.object({ ...Page(), ...Busqueda() }),
-      output: z.array(ProvinciaEditable()),
-    })),
-  { shared: true },
-)
+export const listProvincias = contract('GET', '/api/provincias', { shared: true }, () => ({
+  summary: 'Lista las provincias',
+  input: z.object({ ...Page(), ...Busqueda() }),
+  output: z.array(ProvinciaEditable()),
+}))
 
 /** A province by its name or its id (specification, section 7: «encoded text or id»). */
 export const getProvinciaPorDescripcion = contract(
   'GET',
   '/api/provincias/get-descripcion/{descripcion}',
-  ['PROVINCIA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da una provincia por su nombre o su _id',
-      input: z.object({ descripcion: LineText({ max: 500 }).min(1) }),
-      output: ProvinciaEditable(),
-    })),
   { shared: true },
+  () => ({
+    summary: 'Da una provincia por su nombre o su _id',
+    errors: ['PROVINCIA_NOT_FOUND'],
+    input: z.object({ descripcion: LineText({ max: 500 }).min(1) }),
+    output: ProvinciaEditable(),
+  }),
 )

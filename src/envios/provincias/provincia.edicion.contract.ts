@@ -9,39 +9,25 @@ import { ProvinciaForm } from './provincia.schemas.ts'
 const write = { access: 'admin', changesShared: true } as const
 
 /** Makes a province. */
-export const createProvincia = contract(
-  'POST',
-  '/api/provincias/crear',
-  ['PROVINCIA_TAKEN'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Crea una provincia', input: ProvinciaForm(), output: ProvinciaEditable() })),
-  write,
-)
+export const createProvincia = contract('POST', '/api/provincias/crear', write, () => ({
+  summary: 'Crea una provincia',
+  errors: ['PROVINCIA_TAKEN'],
+  input: ProvinciaForm(),
+  output: ProvinciaEditable(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the province has not changed since. */
-export const updateProvincia = contract(
-  'PUT',
-  '/api/provincias/{id}',
-  ['PROVINCIA_NOT_FOUND', 'PROVINCIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una provincia',
-      input: EditInput(ProvinciaForm()),
-      output: ProvinciaEditable(),
-    })),
-  write,
-)
+export const updateProvincia = contract('PUT', '/api/provincias/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de una provincia',
+  errors: ['PROVINCIA_NOT_FOUND', 'PROVINCIA_TAKEN', 'VERSION'],
+  input: EditInput(ProvinciaForm()),
+  output: ProvinciaEditable(),
+}))
 
 /** Deletes a province where no account is. */
-export const deleteProvincia = contract(
-  'DELETE',
-  '/api/provincias/{id}',
-  ['PROVINCIA_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una provincia donde no hay cuentas',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const deleteProvincia = contract('DELETE', '/api/provincias/{id}', write, () => ({
+  summary: 'Elimina una provincia donde no hay cuentas',
+  errors: ['PROVINCIA_NOT_FOUND', 'EN_USO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

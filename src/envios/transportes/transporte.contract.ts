@@ -31,18 +31,11 @@ const Estado = () =>
   })
 export type EstadoTransporte = z.infer<ReturnType<typeof Estado>>
 
-export const listTransportes = contract(
-  'GET',
-  '/api/transportes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los transportes y si están listos para usarse',
-      input: z.object({}),
-      output: z.array(Estado()),
-    })),
-  { access: 'admin' },
-)
+export const listTransportes = contract('GET', '/api/transportes', { access: 'admin' }, () => ({
+  summary: 'Lista los transportes y si están listos para usarse',
+  input: z.object({}),
+  output: z.array(Estado()),
+}))
 
 const Cotizacion = () =>
   z.object({
@@ -57,51 +50,44 @@ const Cp = () => LineText({ max: 8, required: CP }).refine((text) => /^\d{4}$/.t
 const PESO = 'El peso va en gramos, de 1 a 50.000.'
 
 /** What the carrier would ask for a book's parcel to `cp`; `falla` instead where it does not answer, with its own words. */
-export const probarTransporte = contract(
-  'GET',
-  '/api/transportes/{clave}/prueba',
-  ['TRANSPORTE_SIN_DATOS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pregunta a un transporte cuánto cobraría un paquete',
-      input: z.object({
-        clave: z.enum(CLAVES_TRANSPORTE),
-        cp: Cp(),
-        peso_g: z.coerce.number<number>(PESO).int(PESO).min(1, PESO).max(50_000, PESO).default(500),
-      }),
-      output: z.object({
-        cotizaciones: z.array(Cotizacion()),
-        falla: z.enum(FALLAS).nullable(),
-        dicho: z.string().nullable(),
-      }),
-    })),
-  { access: 'admin' },
-)
+export const probarTransporte = contract('GET', '/api/transportes/{clave}/prueba', { access: 'admin' }, () => ({
+  summary: 'Pregunta a un transporte cuánto cobraría un paquete',
+  errors: ['TRANSPORTE_SIN_DATOS'],
+  input: z.object({
+    clave: z.enum(CLAVES_TRANSPORTE),
+    cp: Cp(),
+    peso_g: z.coerce.number<number>(PESO).int(PESO).min(1, PESO).max(50_000, PESO).default(500),
+  }),
+  output: z.object({
+    cotizaciones: z.array(Cotizacion()),
+    falla: z.enum(FALLAS).nullable(),
+    dicho: z.string().nullable(),
+  }),
+}))
 
 /** Branches of a carrier that hand out parcels, around a postal code or in a province (its letter), 500 at most. */
 export const listSucursalesDeTransporte = contract(
   'GET',
   '/api/transportes/{clave}/sucursales',
-  ['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las sucursales de un transporte cerca de un lugar',
-      input: z.object({
-        clave: z.enum(CLAVES_TRANSPORTE),
-        cp: Cp(),
-        provincia: LineText({ max: 4 })
-          .overwrite((texto) => texto.toUpperCase())
-          .refine((text) => /^[A-HJ-NP-Z]$/.test(text), 'Elegí una provincia.'),
-      }),
-      output: z.array(
-        z.object({
-          codigo: z.string(),
-          nombre: z.string(),
-          direccion: z.string(),
-          horario: z.string().nullable(),
-          codigo_postal: z.string().nullable(),
-        }),
-      ),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Lista las sucursales de un transporte cerca de un lugar',
+    errors: ['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'],
+    input: z.object({
+      clave: z.enum(CLAVES_TRANSPORTE),
+      cp: Cp(),
+      provincia: LineText({ max: 4 })
+        .overwrite((texto) => texto.toUpperCase())
+        .refine((text) => /^[A-HJ-NP-Z]$/.test(text), 'Elegí una provincia.'),
+    }),
+    output: z.array(
+      z.object({
+        codigo: z.string(),
+        nombre: z.string(),
+        direccion: z.string(),
+        horario: z.string().nullable(),
+        codigo_postal: z.string().nullable(),
+      }),
+    ),
+  }),
 )

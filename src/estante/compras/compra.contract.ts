@@ -69,63 +69,37 @@ const Necesidad = () =>
 export type Necesidad = z.infer<ReturnType<typeof Necesidad>>
 
 /** Books that customers or readers wait for or that are below their minimum and that are not ordered yet, by supplier and title. */
-export const listNecesidades = contract(
-  'GET',
-  '/api/compras/necesidades',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros que hay que comprar, por proveedor',
-      input: z.object(Page()),
-      output: z.array(Necesidad()),
-    })),
-  staff,
-)
+export const listNecesidades = contract('GET', '/api/compras/necesidades', staff, () => ({
+  summary: 'Lista los libros que hay que comprar, por proveedor',
+  input: z.object(Page()),
+  output: z.array(Necesidad()),
+}))
 
 /** Says from whom a book is usually bought. */
-export const setHabitual = contract(
-  'PUT',
-  '/api/compras/habituales/{id}',
-  ['NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice a qué proveedor se le compra un libro',
-      input: z.object({ id: Id(), proveedor: Id() }),
-      output: Nombrado(),
-    })),
-  staff,
-)
+export const setHabitual = contract('PUT', '/api/compras/habituales/{id}', staff, () => ({
+  summary: 'Dice a qué proveedor se le compra un libro',
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: Id(), proveedor: Id() }),
+  output: Nombrado(),
+}))
 
 /** Orders, the newest first. `abiertas`: drafts and those that are on their way. */
-export const listCompras = contract(
-  'GET',
-  '/api/compras',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos a proveedores, los nuevos primero',
-      input: z.object({
-        ...Page(),
-        proveedor: Id().optional(),
-        abiertas: z.enum(['si', 'no']).default('no'),
-      }),
-      output: z.array(Compra()),
-    })),
-  staff,
-)
+export const listCompras = contract('GET', '/api/compras', staff, () => ({
+  summary: 'Lista los pedidos a proveedores, los nuevos primero',
+  input: z.object({
+    ...Page(),
+    proveedor: Id().optional(),
+    abiertas: z.enum(['si', 'no']).default('no'),
+  }),
+  output: z.array(Compra()),
+}))
 
-export const getCompra = contract(
-  'GET',
-  '/api/compras/{id}',
-  ['COMPRA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da un pedido a un proveedor con sus renglones',
-      input: z.object({ id: Id() }),
-      output: CompraDetalle(),
-    })),
-  staff,
-)
+export const getCompra = contract('GET', '/api/compras/{id}', staff, () => ({
+  summary: 'Da un pedido a un proveedor con sus renglones',
+  errors: ['COMPRA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: CompraDetalle(),
+}))
 
 const Lineas = () =>
   z
@@ -135,66 +109,47 @@ const Lineas = () =>
     .refine((lineas) => new Set(lineas.map(({ libro }) => libro)).size === lineas.length, 'Hay un libro dos veces.')
 
 /** Makes a draft. */
-export const createCompra = contract(
-  'POST',
-  '/api/compras',
-  ['PROVEEDOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Crea el borrador de un pedido a un proveedor',
-      input: z.object({ proveedor: Id(), lineas: Lineas() }),
-      output: CompraDetalle(),
-    })),
-  staff,
-)
+export const createCompra = contract('POST', '/api/compras', staff, () => ({
+  summary: 'Crea el borrador de un pedido a un proveedor',
+  errors: ['PROVEEDOR_NOT_FOUND'],
+  input: z.object({ proveedor: Id(), lineas: Lineas() }),
+  output: CompraDetalle(),
+}))
 
 /** Writes the lines of a draft anew, and its note. With `version`, only if it has not changed since. */
-export const updateCompra = contract(
-  'PUT',
-  '/api/compras/{id}',
-  ['COMPRA_NOT_FOUND', 'COMPRA_ENVIADA', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Escribe de nuevo los renglones y la nota de un borrador',
-      input: z.object({
-        id: Id(),
-        version: z.int().optional(),
-        lineas: Lineas(),
-        nota: LineText({ max: NOTA_MAX }).transform((text) => text || null),
-      }),
-      output: CompraDetalle(),
-    })),
-  staff,
-)
+export const updateCompra = contract('PUT', '/api/compras/{id}', staff, () => ({
+  summary: 'Escribe de nuevo los renglones y la nota de un borrador',
+  errors: ['COMPRA_NOT_FOUND', 'COMPRA_ENVIADA', 'VERSION'],
+  input: z.object({
+    id: Id(),
+    version: z.int().optional(),
+    lineas: Lineas(),
+    nota: LineText({ max: NOTA_MAX }).transform((text) => text || null),
+  }),
+  output: CompraDetalle(),
+}))
 
 /** Sends an order, by mail where `correo` says so, or gives up what has not come. */
-export const setEstadoCompra = contract(
-  'PUT',
-  '/api/compras/{id}/estado',
-  ['COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'SIN_CORREO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Manda un pedido a un proveedor, o cancela lo que no llegó',
-      input: z.object({
-        id: Id(),
-        estado: z.enum(['enviada', 'cancelada'], 'Elegí qué hacer con el pedido.'),
-        correo: z.boolean().default(false),
-      }),
-      output: CompraDetalle(),
-    })),
-  staff,
-)
+export const setEstadoCompra = contract('PUT', '/api/compras/{id}/estado', staff, () => ({
+  summary: 'Manda un pedido a un proveedor, o cancela lo que no llegó',
+  errors: ['COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'SIN_CORREO'],
+  input: z.object({
+    id: Id(),
+    estado: z.enum(['enviada', 'cancelada'], 'Elegí qué hacer con el pedido.'),
+    correo: z.boolean().default(false),
+  }),
+  output: CompraDetalle(),
+}))
 
 /** The order's lines as a spreadsheet, to be sent to the supplier. */
 export const downloadCompra = contract(
   'GET',
   '/api/compras/{id}/archivo',
-  ['COMPRA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga un pedido a un proveedor como planilla',
-      input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
-      output: z.string(),
-    })),
   { ...staff, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga un pedido a un proveedor como planilla',
+    errors: ['COMPRA_NOT_FOUND'],
+    input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
+    output: z.string(),
+  }),
 )

@@ -26,18 +26,11 @@ const Factura = () =>
 export type FacturaDeProveedor = z.infer<ReturnType<typeof Factura>>
 
 /** Those that are owed by the day on which they are due, others the newest first; with all that is owed, and how much of it is overdue. */
-export const listFacturasDeProveedores = contract(
-  'GET',
-  '/api/facturas-de-proveedores',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las facturas de proveedores con lo que se debe',
-      input: z.object({ ...Page(), vista: z.enum(VISTAS).default('por-pagar'), proveedor: Id().optional() }),
-      output: z.object({ debe: Pesos(), vencido: Pesos(), facturas: z.array(Factura()) }),
-    })),
-  admin,
-)
+export const listFacturasDeProveedores = contract('GET', '/api/facturas-de-proveedores', admin, () => ({
+  summary: 'Lista las facturas de proveedores con lo que se debe',
+  input: z.object({ ...Page(), vista: z.enum(VISTAS).default('por-pagar'), proveedor: Id().optional() }),
+  output: z.object({ debe: Pesos(), vencido: Pesos(), facturas: z.array(Factura()) }),
+}))
 
 const campos = () => ({
   numero: LineText({ max: NUMERO_MAX, required: 'Escribí el número de la factura.' }),
@@ -53,60 +46,36 @@ const campos = () => ({
 })
 
 /** `_id` is made by the browser: sent again it is the same invoice. */
-export const createFacturaDeProveedor = contract(
-  'POST',
-  '/api/facturas-de-proveedores',
-  ['PROVEEDOR_NOT_FOUND', 'FACTURA_REPETIDA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Anota una factura de un proveedor',
-      input: z.object({ _id: Id(), proveedor: Id(), ...campos() }),
-      output: Factura(),
-    })),
-  admin,
-)
+export const createFacturaDeProveedor = contract('POST', '/api/facturas-de-proveedores', admin, () => ({
+  summary: 'Anota una factura de un proveedor',
+  errors: ['PROVEEDOR_NOT_FOUND', 'FACTURA_REPETIDA'],
+  input: z.object({ _id: Id(), proveedor: Id(), ...campos() }),
+  output: Factura(),
+}))
 
 /** Writes the whole form of one that is owed. With `version`, only if it has not changed since. */
-export const updateFacturaDeProveedor = contract(
-  'PUT',
-  '/api/facturas-de-proveedores/{id}',
-  ['FACTURA_NOT_FOUND', 'FACTURA_REPETIDA', 'FACTURA_PAGADA', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Corrige una factura de un proveedor que se debe',
-      input: z.object({ id: Id(), version: Version().optional(), ...campos() }),
-      output: Factura(),
-    })),
-  admin,
-)
+export const updateFacturaDeProveedor = contract('PUT', '/api/facturas-de-proveedores/{id}', admin, () => ({
+  summary: 'Corrige una factura de un proveedor que se debe',
+  errors: ['FACTURA_NOT_FOUND', 'FACTURA_REPETIDA', 'FACTURA_PAGADA', 'VERSION'],
+  input: z.object({ id: Id(), version: Version().optional(), ...campos() }),
+  output: Factura(),
+}))
 
 /** When and by what it was paid; `pago` null takes that back. */
-export const payFacturaDeProveedor = contract(
-  'PUT',
-  '/api/facturas-de-proveedores/{id}/pago',
-  ['FACTURA_NOT_FOUND', 'FACTURA_PAGADA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Anota que se pagó una factura de un proveedor, o lo deshace',
-      input: z.object({
-        id: Id(),
-        pago: z.object({ el: Dia(), con: z.enum(MEDIOS_DE_PAGO, 'Elegí cómo se pagó.') }).nullable(),
-      }),
-      output: Factura(),
-    })),
-  admin,
-)
+export const payFacturaDeProveedor = contract('PUT', '/api/facturas-de-proveedores/{id}/pago', admin, () => ({
+  summary: 'Anota que se pagó una factura de un proveedor, o lo deshace',
+  errors: ['FACTURA_NOT_FOUND', 'FACTURA_PAGADA'],
+  input: z.object({
+    id: Id(),
+    pago: z.object({ el: Dia(), con: z.enum(MEDIOS_DE_PAGO, 'Elegí cómo se pagó.') }).nullable(),
+  }),
+  output: Factura(),
+}))
 
 /** One that was written down by mistake, and was not paid. */
-export const deleteFacturaDeProveedor = contract(
-  'DELETE',
-  '/api/facturas-de-proveedores/{id}',
-  ['FACTURA_NOT_FOUND', 'FACTURA_PAGADA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una factura de un proveedor anotada por error',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  admin,
-)
+export const deleteFacturaDeProveedor = contract('DELETE', '/api/facturas-de-proveedores/{id}', admin, () => ({
+  summary: 'Elimina una factura de un proveedor anotada por error',
+  errors: ['FACTURA_NOT_FOUND', 'FACTURA_PAGADA'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

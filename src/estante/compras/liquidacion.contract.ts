@@ -72,99 +72,64 @@ const Cuenta = () =>
 export type CuentaConsignacion = z.infer<ReturnType<typeof Cuenta>>
 
 /** Suppliers with consigned copies, by name: all copies ever, and what is to be settled. */
-export const listCuentas = contract(
-  'GET',
-  '/api/liquidaciones/cuentas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los proveedores en consignación y lo que hay que liquidarles',
-      input: z.object(Page()),
-      output: z.array(Cuenta()),
-    })),
-  admin,
-)
+export const listCuentas = contract('GET', '/api/liquidaciones/cuentas', admin, () => ({
+  summary: 'Lista los proveedores en consignación y lo que hay que liquidarles',
+  input: z.object(Page()),
+  output: z.array(Cuenta()),
+}))
 
 /** Settlements, the newest first. */
-export const listLiquidaciones = contract(
-  'GET',
-  '/api/liquidaciones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las liquidaciones, las nuevas primero',
-      input: z.object({ ...Page(), proveedor: Id().optional() }),
-      output: z.array(Liquidacion()),
-    })),
-  admin,
-)
+export const listLiquidaciones = contract('GET', '/api/liquidaciones', admin, () => ({
+  summary: 'Lista las liquidaciones, las nuevas primero',
+  input: z.object({ ...Page(), proveedor: Id().optional() }),
+  output: z.array(Liquidacion()),
+}))
 
-export const getLiquidacion = contract(
-  'GET',
-  '/api/liquidaciones/{id}',
-  ['LIQUIDACION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da una liquidación con sus renglones',
-      input: z.object({ id: Id() }),
-      output: LiquidacionDetalle(),
-    })),
-  admin,
-)
+export const getLiquidacion = contract('GET', '/api/liquidaciones/{id}', admin, () => ({
+  summary: 'Da una liquidación con sus renglones',
+  errors: ['LIQUIDACION_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: LiquidacionDetalle(),
+}))
 
 /** Makes the draft of a supplier's settlement: all that moved before `hasta`, without it before the next cut. */
-export const createLiquidacion = contract(
-  'POST',
-  '/api/liquidaciones',
-  ['PROVEEDOR_NOT_FOUND', 'NADA_QUE_RENDIR', 'YA_HAY_BORRADOR'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Crea el borrador de la liquidación de un proveedor',
-      input: z.object({ proveedor: Id(), hasta: z.enum(['corte', 'ahora']).default('corte') }),
-      output: LiquidacionDetalle(),
-    })),
-  admin,
-)
+export const createLiquidacion = contract('POST', '/api/liquidaciones', admin, () => ({
+  summary: 'Crea el borrador de la liquidación de un proveedor',
+  errors: ['PROVEEDOR_NOT_FOUND', 'NADA_QUE_RENDIR', 'YA_HAY_BORRADOR'],
+  input: z.object({ proveedor: Id(), hasta: z.enum(['corte', 'ahora']).default('corte') }),
+  output: LiquidacionDetalle(),
+}))
 
 /** Sends a settlement, notes the supplier's invoice, or that it was paid. Sent, its lines never change. */
-export const setEstadoLiquidacion = contract(
-  'PUT',
-  '/api/liquidaciones/{id}/estado',
-  ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO', 'SIN_CORREO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Manda una liquidación, anota su factura o su pago',
-      input: z.object({
-        id: Id(),
-        estado: z.enum(['enviada', 'facturada', 'pagada'], 'Elegí qué pasó con la liquidación.'),
-        correo: z.boolean().default(false),
-        factura: LineText({ max: FACTURA_MAX }).optional(),
-      }),
-      output: LiquidacionDetalle(),
-    })),
-  admin,
-)
+export const setEstadoLiquidacion = contract('PUT', '/api/liquidaciones/{id}/estado', admin, () => ({
+  summary: 'Manda una liquidación, anota su factura o su pago',
+  errors: ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO', 'SIN_CORREO'],
+  input: z.object({
+    id: Id(),
+    estado: z.enum(['enviada', 'facturada', 'pagada'], 'Elegí qué pasó con la liquidación.'),
+    correo: z.boolean().default(false),
+    factura: LineText({ max: FACTURA_MAX }).optional(),
+  }),
+  output: LiquidacionDetalle(),
+}))
 
 /** Throws a draft away: its movements wait for the next one. */
-export const deleteLiquidacion = contract(
-  'DELETE',
-  '/api/liquidaciones/{id}',
-  ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Descarta el borrador de una liquidación', input: z.object({ id: Id() }), output: Mensaje() })),
-  admin,
-)
+export const deleteLiquidacion = contract('DELETE', '/api/liquidaciones/{id}', admin, () => ({
+  summary: 'Descarta el borrador de una liquidación',
+  errors: ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** The settlement as a spreadsheet, to be sent to the supplier. */
 export const downloadLiquidacion = contract(
   'GET',
   '/api/liquidaciones/{id}/archivo',
-  ['LIQUIDACION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga una liquidación como planilla',
-      input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
-      output: z.string(),
-    })),
   { ...admin, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga una liquidación como planilla',
+    errors: ['LIQUIDACION_NOT_FOUND'],
+    input: z.object({ id: Id(), formato: z.enum(['csv', 'xlsx']) }),
+    output: z.string(),
+  }),
 )

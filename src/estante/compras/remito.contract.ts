@@ -52,133 +52,92 @@ const Numero = () =>
     .nullish()
 
 /** What came and went, the newest first. */
-export const listRemitos = contract(
-  'GET',
-  '/api/remitos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista lo que entró y lo que se devolvió, lo último primero',
-      input: z.object({ ...Page(), proveedor: Id().optional(), compra: Id().optional() }),
-      output: z.array(Remito()),
-    })),
-  staff,
-)
+export const listRemitos = contract('GET', '/api/remitos', staff, () => ({
+  summary: 'Lista lo que entró y lo que se devolvió, lo último primero',
+  input: z.object({ ...Page(), proveedor: Id().optional(), compra: Id().optional() }),
+  output: z.array(Remito()),
+}))
 
-export const getRemito = contract(
-  'GET',
-  '/api/remitos/{id}',
-  ['REMITO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da un ingreso o una devolución con sus renglones',
-      input: z.object({ id: Id() }),
-      output: RemitoDetalle(),
-    })),
-  staff,
-)
+export const getRemito = contract('GET', '/api/remitos/{id}', staff, () => ({
+  summary: 'Da un ingreso o una devolución con sus renglones',
+  errors: ['REMITO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: RemitoDetalle(),
+}))
 
 /**
  * Receives copies, against an order or without one. `_id` is made up by the caller: sent again it is the same delivery. Lines
  * are books or ISBNs; an ISBN that the catalogue does not know is noted. Without `lugar` it is the only place.
  */
-export const createIngreso = contract(
-  'POST',
-  '/api/remitos/ingresos',
-  [
+export const createIngreso = contract('POST', '/api/remitos/ingresos', staff, () => ({
+  summary: 'Ingresa los ejemplares que mandó un proveedor',
+  errors: [
     ...['PROVEEDOR_NOT_FOUND', 'COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'REMITO_REPETIDO'],
     ...['LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Ingresa los ejemplares que mandó un proveedor',
-      input: z.object({
-        _id: Id(),
-        proveedor: Id(),
-        compra: Id().nullish(),
-        lugar: Id().nullish(),
-        condicion: z.enum(CONDICIONES_REMITO).optional(),
-        numero_proveedor: Numero(),
-        lineas: z
-          .array(
-            z.object({
-              isbn: LineText({ max: 20, required: SIN_LINEAS }).regex(
-                /^(?:\d{13}|2\d{7,12})$/,
-                'Un ISBN tiene trece dígitos.',
-              ),
-              cantidad: Cantidad(),
-              costo: Costo().nullish(),
-            }),
-          )
-          .min(1, SIN_LINEAS)
-          .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`),
-      }),
-      output: RemitoDetalle(),
-    })),
-  staff,
-)
+  input: z.object({
+    _id: Id(),
+    proveedor: Id(),
+    compra: Id().nullish(),
+    lugar: Id().nullish(),
+    condicion: z.enum(CONDICIONES_REMITO).optional(),
+    numero_proveedor: Numero(),
+    lineas: z
+      .array(
+        z.object({
+          isbn: LineText({ max: 20, required: SIN_LINEAS }).regex(
+            /^(?:\d{13}|2\d{7,12})$/,
+            'Un ISBN tiene trece dígitos.',
+          ),
+          cantidad: Cantidad(),
+          costo: Costo().nullish(),
+        }),
+      )
+      .min(1, SIN_LINEAS)
+      .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`),
+  }),
+  output: RemitoDetalle(),
+}))
 
 /** Puts noted ISBNs into stock that the catalogue knows by now. */
-export const resolveRemito = contract(
-  'PUT',
-  '/api/remitos/{id}/anotados',
-  ['REMITO_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Ingresa los ISBN anotados que el catálogo ya conoce',
-      input: z.object({ id: Id() }),
-      output: RemitoDetalle(),
-    })),
-  staff,
-)
+export const resolveRemito = contract('PUT', '/api/remitos/{id}/anotados', staff, () => ({
+  summary: 'Ingresa los ISBN anotados que el catálogo ya conoce',
+  errors: ['REMITO_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
+  input: z.object({ id: Id() }),
+  output: RemitoDetalle(),
+}))
 
 /** Copies that may go back, those that must go first at the head; `hasta` null: consigned ones, whenever. */
-export const listDevolvibles = contract(
-  'GET',
-  '/api/remitos/devolvibles',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los ejemplares que se le pueden devolver a un proveedor',
-      input: z.object({ ...Page(), proveedor: Id().optional() }),
-      output: z.array(
-        z.object({
-          proveedor: Nombrado(),
-          libro: z.object({ _id: Id(), isbn: z.string(), titulo: z.string() }),
-          condicion: z.enum(CONDICIONES_REMITO),
-          /** `yyyy-mm-dd`, the last day. */
-          hasta: z.iso.date().nullable(),
-          cantidad: z.int(),
-        }),
-      ),
-    })),
-  staff,
-)
+export const listDevolvibles = contract('GET', '/api/remitos/devolvibles', staff, () => ({
+  summary: 'Lista los ejemplares que se le pueden devolver a un proveedor',
+  input: z.object({ ...Page(), proveedor: Id().optional() }),
+  output: z.array(
+    z.object({
+      proveedor: Nombrado(),
+      libro: z.object({ _id: Id(), isbn: z.string(), titulo: z.string() }),
+      condicion: z.enum(CONDICIONES_REMITO),
+      /** `yyyy-mm-dd`, the last day. */
+      hasta: z.iso.date().nullable(),
+      cantidad: z.int(),
+    }),
+  ),
+}))
 
 /** Gives copies back to a supplier: what is kept for an order stays. */
-export const createDevolucion = contract(
-  'POST',
-  '/api/remitos/devoluciones',
-  ['PROVEEDOR_NOT_FOUND', 'REMITO_REPETIDO', 'SIN_EJEMPLARES', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Devuelve ejemplares a un proveedor',
-      input: z.object({
-        _id: Id(),
-        proveedor: Id(),
-        lugar: Id().nullish(),
-        condicion: z.enum(CONDICIONES_REMITO),
-        numero_proveedor: Numero(),
-        lineas: z
-          .array(z.object({ libro: Id(), cantidad: Cantidad() }))
-          .min(1, SIN_LINEAS)
-          .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`)
-          .refine(
-            (lineas) => new Set(lineas.map(({ libro }) => libro)).size === lineas.length,
-            'Hay un libro dos veces.',
-          ),
-      }),
-      output: RemitoDetalle(),
-    })),
-  staff,
-)
+export const createDevolucion = contract('POST', '/api/remitos/devoluciones', staff, () => ({
+  summary: 'Devuelve ejemplares a un proveedor',
+  errors: ['PROVEEDOR_NOT_FOUND', 'REMITO_REPETIDO', 'SIN_EJEMPLARES', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
+  input: z.object({
+    _id: Id(),
+    proveedor: Id(),
+    lugar: Id().nullish(),
+    condicion: z.enum(CONDICIONES_REMITO),
+    numero_proveedor: Numero(),
+    lineas: z
+      .array(z.object({ libro: Id(), cantidad: Cantidad() }))
+      .min(1, SIN_LINEAS)
+      .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`)
+      .refine((lineas) => new Set(lineas.map(({ libro }) => libro)).size === lineas.length, 'Hay un libro dos veces.'),
+  }),
+  output: RemitoDetalle(),
+}))

@@ -27,25 +27,16 @@ export const Trato = () =>
 export type Trato = z.infer<ReturnType<typeof Trato>>
 
 /** All suppliers by name, with what was agreed on; nothing agreed on is «firme», without a discount. */
-export const listTratos = contract(
-  'GET',
-  '/api/compras/tratos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista lo acordado con cada proveedor',
-      input: z.object({ ...Page(), ...Busqueda() }),
-      output: z.array(Trato()),
-    })),
-  { access: 'admin', staff: true },
-)
+export const listTratos = contract('GET', '/api/compras/tratos', { access: 'admin', staff: true }, () => ({
+  summary: 'Lista lo acordado con cada proveedor',
+  input: z.object({ ...Page(), ...Busqueda() }),
+  output: z.array(Trato()),
+}))
 
 /** Writes the whole form. With `version`, only if it has not changed since. */
-export const updateTrato = contract(
-  'PUT',
-  '/api/compras/tratos/{id}',
-  ['PROVEEDOR_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Guarda lo acordado con un proveedor', input: TratoCambios(), output: Trato() })),
-  { access: 'admin' },
-)
+export const updateTrato = contract('PUT', '/api/compras/tratos/{id}', { access: 'admin' }, () => ({
+  summary: 'Guarda lo acordado con un proveedor',
+  errors: ['PROVEEDOR_NOT_FOUND', 'VERSION'],
+  input: TratoCambios(),
+  output: Trato(),
+}))

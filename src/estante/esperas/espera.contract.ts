@@ -14,56 +14,44 @@ const Enlace = () => z.object({ token: Secret({ max: 500 }) })
  * Asks for a mail when a book is there again, without an account too. The address is asked first whether it wants that,
  * unless it is the caller's own and proved.
  */
-export const pedirEspera = contract(
-  'POST',
-  '/api/avisame',
-  ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA', 'TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pide un aviso para cuando un libro vuelva a estar',
-      input: z.object({
-        libro: Id(),
-        email: Email(),
-        sitio: Trampa(),
-      }),
-      output: Mensaje(),
-    })),
-)
+export const pedirEspera = contract('POST', '/api/avisame', {}, () => ({
+  summary: 'Pide un aviso para cuando un libro vuelva a estar',
+  errors: ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA', 'TOO_MANY'],
+  input: z.object({
+    libro: Id(),
+    email: Email(),
+    sitio: Trampa(),
+  }),
+  output: Mensaje(),
+}))
 
 /** Asks for a book that no search found, in the words that were typed; else as `pedirEspera`. */
-export const pedirLibro = contract(
-  'POST',
-  '/api/avisame/libro',
-  ['TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pide un libro que ninguna búsqueda encontró',
-      input: z.object({
-        texto: LineText({ max: PEDIDO_MAX, required: FALTA_PEDIDO }).min(1, FALTA_PEDIDO),
-        email: Email(),
-        sitio: Trampa(),
-      }),
-      output: Mensaje(),
-    })),
-)
+export const pedirLibro = contract('POST', '/api/avisame/libro', {}, () => ({
+  summary: 'Pide un libro que ninguna búsqueda encontró',
+  errors: ['TOO_MANY'],
+  input: z.object({
+    texto: LineText({ max: PEDIDO_MAX, required: FALTA_PEDIDO }).min(1, FALTA_PEDIDO),
+    email: Email(),
+    sitio: Trampa(),
+  }),
+  output: Mensaje(),
+}))
 
 /** Confirms by the mailed link. It may be opened again as long as the book is awaited. */
-export const confirmarEspera = contract(
-  'POST',
-  '/api/avisame/confirmar',
-  ['ENLACE_VENCIDO'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Confirma un pedido de aviso con el enlace del correo', input: Enlace(), output: Mensaje() })),
-)
+export const confirmarEspera = contract('POST', '/api/avisame/confirmar', {}, () => ({
+  summary: 'Confirma un pedido de aviso con el enlace del correo',
+  errors: ['ENLACE_VENCIDO'],
+  input: Enlace(),
+  output: Mensaje(),
+}))
 
 /** The way out, by the same link. */
-export const dejarEspera = contract(
-  'POST',
-  '/api/avisame/baja',
-  ['ENLACE_VENCIDO'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Deja de esperar un aviso con el enlace del correo', input: Enlace(), output: Mensaje() })),
-)
+export const dejarEspera = contract('POST', '/api/avisame/baja', {}, () => ({
+  summary: 'Deja de esperar un aviso con el enlace del correo',
+  errors: ['ENLACE_VENCIDO'],
+  input: Enlace(),
+  output: Mensaje(),
+}))
 
 /** Readers that wait for a book: how many confirmed it, and how many were asked and have not answered. Nobody is told who they are. */
 export const Esperan = () => z.object({ confirmados: z.int(), sin_confirmar: z.int() })
@@ -72,18 +60,12 @@ export const Esperan = () => z.object({ confirmados: z.int(), sin_confirmar: z.i
  * Writes down, for a reader at the counter or on the telephone, that they want the mail. Their own consent is asked for by mail as
  * everybody's is: nobody else can give it. The address is shown to nobody afterwards. The answer says how many wait.
  */
-export const anotarEspera = contract(
-  'POST',
-  '/api/esperas',
-  ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Anota a un lector que quiere el aviso de un libro',
-      input: z.object({ libro: Id(), ...EsperaForm().shape }),
-      output: Mensaje().extend({ esperan: Esperan() }),
-    })),
-  { access: 'admin', staff: true },
-)
+export const anotarEspera = contract('POST', '/api/esperas', { access: 'admin', staff: true }, () => ({
+  summary: 'Anota a un lector que quiere el aviso de un libro',
+  errors: ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA'],
+  input: z.object({ libro: Id(), ...EsperaForm().shape }),
+  output: Mensaje().extend({ esperan: Esperan() }),
+}))
 
 const staff = { access: 'admin', staff: true } as const
 
@@ -92,43 +74,24 @@ export const LibroPedido = () => z.object({ _id: Id(), texto: z.string(), ...Esp
 export type LibroPedido = z.infer<ReturnType<typeof LibroPedido>>
 
 /** Those that most readers wait for first. */
-export const listLibrosPedidos = contract(
-  'GET',
-  '/api/esperas/pedidos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros que los lectores pidieron, los más esperados primero',
-      input: z.object(Page()),
-      output: z.array(LibroPedido()),
-    })),
-  staff,
-)
+export const listLibrosPedidos = contract('GET', '/api/esperas/pedidos', staff, () => ({
+  summary: 'Lista los libros que los lectores pidieron, los más esperados primero',
+  input: z.object(Page()),
+  output: z.array(LibroPedido()),
+}))
 
 /** Says which book it is: all who asked in these words wait for it, and are told at once where it can be bought. */
-export const resolverLibroPedido = contract(
-  'PUT',
-  '/api/esperas/pedidos/{id}',
-  ['NOT_FOUND', 'LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice qué libro es el que pidieron y avisa a quienes lo esperan',
-      input: z.object({ id: Id(), libro: Id() }),
-      output: Mensaje(),
-    })),
-  staff,
-)
+export const resolverLibroPedido = contract('PUT', '/api/esperas/pedidos/{id}', staff, () => ({
+  summary: 'Dice qué libro es el que pidieron y avisa a quienes lo esperan',
+  errors: ['NOT_FOUND', 'LIBRO_NOT_FOUND'],
+  input: z.object({ id: Id(), libro: Id() }),
+  output: Mensaje(),
+}))
 
 /** Forgets it, with all who asked in these words: the shop will not have it. */
-export const deleteLibroPedido = contract(
-  'DELETE',
-  '/api/esperas/pedidos/{id}',
-  ['NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarta un libro pedido y a quienes lo esperan',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const deleteLibroPedido = contract('DELETE', '/api/esperas/pedidos/{id}', { access: 'admin' }, () => ({
+  summary: 'Descarta un libro pedido y a quienes lo esperan',
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

@@ -26,33 +26,24 @@ export type Lugar = z.infer<ReturnType<typeof Lugar>>
 export const listLugares = contract(
   'GET',
   '/api/lugares',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista los lugares donde hay ejemplares', input: z.object({}), output: z.array(Lugar()) })),
   { access: 'admin', staff: true, scope: 'existencias:leer' },
+  () => ({ summary: 'Lista los lugares donde hay ejemplares', input: z.object({}), output: z.array(Lugar()) }),
 )
 
-export const createLugar = contract(
-  'POST',
-  '/api/lugares/crear',
-  ['LUGAR_TAKEN', 'LUGARES_MAX'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea un lugar', input: LugarForm(), output: Lugar() })),
-  { access: 'admin' },
-)
+export const createLugar = contract('POST', '/api/lugares/crear', { access: 'admin' }, () => ({
+  summary: 'Crea un lugar',
+  errors: ['LUGAR_TAKEN', 'LUGARES_MAX'],
+  input: LugarForm(),
+  output: Lugar(),
+}))
 
 /** Changes the fields that are sent. A place is closed, never deleted: its movements stay. */
-export const updateLugar = contract(
-  'PUT',
-  '/api/lugares/{id}',
-  ['LUGAR_NOT_FOUND', 'LUGAR_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un lugar, o lo cierra',
-      input: LugarCambios(),
-      output: Lugar(),
-    })),
-  { access: 'admin', changesShared: true },
-)
+export const updateLugar = contract('PUT', '/api/lugares/{id}', { access: 'admin', changesShared: true }, () => ({
+  summary: 'Cambia los datos que se mandan de un lugar, o lo cierra',
+  errors: ['LUGAR_NOT_FOUND', 'LUGAR_TAKEN', 'VERSION'],
+  input: LugarCambios(),
+  output: Lugar(),
+}))
 
 const LibroConCopias = () =>
   z.object({
@@ -73,19 +64,17 @@ export type LibroConCopias = z.infer<ReturnType<typeof LibroConCopias>>
 export const listExistencias = contract(
   'GET',
   '/api/existencias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros contados y cuántos ejemplares hay',
-      input: z.object({
-        ...Busqueda(),
-        lugar: Id().optional(),
-        bajo_minimo: z.enum(['si']).optional(),
-        despues_de: Id().optional(),
-      }),
-      output: z.object({ libros: z.array(LibroConCopias()), siguiente: Id().nullable() }),
-    })),
   { access: 'admin', staff: true, scope: 'existencias:leer' },
+  () => ({
+    summary: 'Lista los libros contados y cuántos ejemplares hay',
+    input: z.object({
+      ...Busqueda(),
+      lugar: Id().optional(),
+      bajo_minimo: z.enum(['si']).optional(),
+      despues_de: Id().optional(),
+    }),
+    output: z.object({ libros: z.array(LibroConCopias()), siguiente: Id().nullable() }),
+  }),
 )
 
 const Venta = () =>
@@ -150,14 +139,13 @@ export type ExistenciaDeLibro = z.infer<ReturnType<typeof ExistenciaDeLibro>>
 export const getExistencia = contract(
   'GET',
   '/api/existencias/libros/{id}',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da todo lo que se sabe de los ejemplares de un libro',
-      input: z.object({ id: Id() }),
-      output: ExistenciaDeLibro(),
-    })),
   { access: 'admin', staff: true, scope: 'existencias:leer' },
+  () => ({
+    summary: 'Da todo lo que se sabe de los ejemplares de un libro',
+    errors: ['LIBRO_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: ExistenciaDeLibro(),
+  }),
 )
 
 /**
@@ -167,50 +155,47 @@ export const getExistencia = contract(
 export const moveEjemplares = contract(
   'POST',
   '/api/existencias/libros/{id}/movimientos',
-  [
-    'LIBRO_NOT_FOUND',
-    'LUGAR_NOT_FOUND',
-    'LUGAR_CERRADO',
-    'SIN_EJEMPLARES',
-    'LIBRO_SIN_EJEMPLARES',
-    'PROVEEDOR_NOT_FOUND',
-    'MOVIMIENTO_REPETIDO',
-  ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Ingresa, saca o traslada ejemplares de un libro',
-      input: z.object({ id: Id(), _id: Id().optional(), ...MovimientoCampos() }),
-      output: ExistenciaDeLibro(),
-    })),
   { access: 'admin', staff: true, scope: 'existencias:escribir', changesShared: true },
+  () => ({
+    summary: 'Ingresa, saca o traslada ejemplares de un libro',
+    errors: [
+      'LIBRO_NOT_FOUND',
+      'LUGAR_NOT_FOUND',
+      'LUGAR_CERRADO',
+      'SIN_EJEMPLARES',
+      'LIBRO_SIN_EJEMPLARES',
+      'PROVEEDOR_NOT_FOUND',
+      'MOVIMIENTO_REPETIDO',
+    ],
+    input: z.object({ id: Id(), _id: Id().optional(), ...MovimientoCampos() }),
+    output: ExistenciaDeLibro(),
+  }),
 )
 
 /** The shelf and the minimum of a book's copies in one place and condition (`existencia`). */
 export const updateEstante = contract(
   'PUT',
   '/api/existencias/libros/{id}/estante',
-  ['EXISTENCIA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Guarda el estante y el mínimo de un libro en un lugar',
-      input: EstanteForm().extend({ id: Id(), existencia: z.int() }),
-      output: ExistenciaDeLibro(),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Guarda el estante y el mínimo de un libro en un lugar',
+    errors: ['EXISTENCIA_NOT_FOUND'],
+    input: EstanteForm().extend({ id: Id(), existencia: z.int() }),
+    output: ExistenciaDeLibro(),
+  }),
 )
 
 /** How a book is sold; without a mode as the shop's setting says. */
 export const updateVenta = contract(
   'PUT',
   '/api/existencias/libros/{id}/venta',
-  ['LIBRO_NOT_FOUND', 'LIBRO_SIN_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice cómo se vende un libro: con stock, a pedido, en preventa o siempre',
-      input: z.object({ id: Id(), ...VentaCampos() }),
-      output: ExistenciaDeLibro(),
-    })),
   { access: 'admin', staff: true, changesShared: true },
+  () => ({
+    summary: 'Dice cómo se vende un libro: con stock, a pedido, en preventa o siempre',
+    errors: ['LIBRO_NOT_FOUND', 'LIBRO_SIN_EJEMPLARES'],
+    input: z.object({ id: Id(), ...VentaCampos() }),
+    output: ExistenciaDeLibro(),
+  }),
 )
 
 const CopiasDePedido = () =>
@@ -231,12 +216,10 @@ export type CopiasDePedido = z.infer<ReturnType<typeof CopiasDePedido>>
 export const listCopiasDePedido = contract(
   'GET',
   '/api/existencias/pedidos/{id}',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice de dónde sale cada ejemplar de un pedido',
-      input: z.object({ id: Id() }),
-      output: z.array(CopiasDePedido()),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Dice de dónde sale cada ejemplar de un pedido',
+    input: z.object({ id: Id() }),
+    output: z.array(CopiasDePedido()),
+  }),
 )

@@ -55,135 +55,91 @@ const RecuentoAbierto = () =>
 export type RecuentoAbierto = z.infer<ReturnType<typeof RecuentoAbierto>>
 
 /** All counts, the latest first. */
-export const listRecuentos = contract(
-  'GET',
-  '/api/recuentos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los recuentos, los últimos primero',
-      input: z.object({ ...Page() }),
-      output: z.array(Recuento()),
-    })),
-  staff,
-)
+export const listRecuentos = contract('GET', '/api/recuentos', staff, () => ({
+  summary: 'Lista los recuentos, los últimos primero',
+  input: z.object({ ...Page() }),
+  output: z.array(Recuento()),
+}))
 
 /** Places and their shelves, for beginning a count. */
-export const listLugaresDeRecuento = contract(
-  'GET',
-  '/api/recuentos/lugares',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los lugares y estantes que se pueden recontar',
-      input: z.object({}),
-      output: z.array(z.object({ _id: Id(), nombre: z.string(), estantes: z.array(z.string()) })),
-    })),
-  staff,
-)
+export const listLugaresDeRecuento = contract('GET', '/api/recuentos/lugares', staff, () => ({
+  summary: 'Lista los lugares y estantes que se pueden recontar',
+  input: z.object({}),
+  output: z.array(z.object({ _id: Id(), nombre: z.string(), estantes: z.array(z.string()) })),
+}))
 
 /** Begins a count; `titulos` is that of the day, whose titles the shop chooses. Without `lugar` the only place. */
-export const createRecuento = contract(
-  'POST',
-  '/api/recuentos',
-  ['LUGAR_NOT_FOUND', 'NADA_QUE_CONTAR'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Empieza un recuento',
-      input: z.object({
-        lugar: Id().nullish(),
-        alcance: z.enum(ALCANCES, 'Elegí qué se cuenta.'),
-        estante: LineText({
-          max: ESTANTE_MAX,
-          required: FALTA_ESTANTE,
-          tooLong: `El estante puede tener hasta ${ESTANTE_MAX} caracteres.`,
-        }).nullish(),
-      }),
-      output: Recuento(),
-    })),
-  staff,
-)
+export const createRecuento = contract('POST', '/api/recuentos', staff, () => ({
+  summary: 'Empieza un recuento',
+  errors: ['LUGAR_NOT_FOUND', 'NADA_QUE_CONTAR'],
+  input: z.object({
+    lugar: Id().nullish(),
+    alcance: z.enum(ALCANCES, 'Elegí qué se cuenta.'),
+    estante: LineText({
+      max: ESTANTE_MAX,
+      required: FALTA_ESTANTE,
+      tooLong: `El estante puede tener hasta ${ESTANTE_MAX} caracteres.`,
+    }).nullish(),
+  }),
+  output: Recuento(),
+}))
 
 /** How far a count is. `equipo` is the device that asks. */
-export const getRecuento = contract(
-  'GET',
-  '/api/recuentos/{id}',
-  ['RECUENTO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da un recuento y cuánto avanzó',
-      input: z.object({ id: Id(), equipo: Id().optional() }),
-      output: RecuentoAbierto(),
-    })),
-  staff,
-)
+export const getRecuento = contract('GET', '/api/recuentos/{id}', staff, () => ({
+  summary: 'Da un recuento y cuánto avanzó',
+  errors: ['RECUENTO_NOT_FOUND'],
+  input: z.object({ id: Id(), equipo: Id().optional() }),
+  output: RecuentoAbierto(),
+}))
 
 /**
  * What a device beeped. Each beep has an id that the device made: one that was sent before is not counted again, so that a
  * device may repeat what it does not know to have arrived.
  */
-export const addBips = contract(
-  'POST',
-  '/api/recuentos/{id}/bips',
-  ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Suma los códigos que leyó un equipo, cada uno una sola vez',
-      input: z.object({
-        id: Id(),
-        equipo: Id(),
-        bips: z
-          .array(
-            z.object({
-              id: Id(),
-              codigo: LineText({ max: ESTANTE_MAX }).min(1, 'Falta el código.'),
-              cantidad: z
-                .int('La cantidad es un número entero.')
-                .min(-CANTIDAD_MAX, 'Son demasiados ejemplares.')
-                .max(CANTIDAD_MAX, 'Son demasiados ejemplares.')
-                .refine((n) => n !== 0, 'La cantidad no puede ser 0.'),
-            }),
-          )
-          .min(1)
-          .max(BIPS_MAX),
-      }),
-      /** The title of each code, in the order of the beeps; null where no book has it. */
-      output: z.object({
-        titulos: z.array(TituloContado().nullable()),
-        ejemplares: z.int(),
-        titulos_contados: z.int(),
-      }),
-    })),
-  staff,
-)
+export const addBips = contract('POST', '/api/recuentos/{id}/bips', staff, () => ({
+  summary: 'Suma los códigos que leyó un equipo, cada uno una sola vez',
+  errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
+  input: z.object({
+    id: Id(),
+    equipo: Id(),
+    bips: z
+      .array(
+        z.object({
+          id: Id(),
+          codigo: LineText({ max: ESTANTE_MAX }).min(1, 'Falta el código.'),
+          cantidad: z
+            .int('La cantidad es un número entero.')
+            .min(-CANTIDAD_MAX, 'Son demasiados ejemplares.')
+            .max(CANTIDAD_MAX, 'Son demasiados ejemplares.')
+            .refine((n) => n !== 0, 'La cantidad no puede ser 0.'),
+        }),
+      )
+      .min(1)
+      .max(BIPS_MAX),
+  }),
+  /** The title of each code, in the order of the beeps; null where no book has it. */
+  output: z.object({
+    titulos: z.array(TituloContado().nullable()),
+    ejemplares: z.int(),
+    titulos_contados: z.int(),
+  }),
+}))
 
 /** Looks again for the codes that no book had. */
-export const resolveDesconocidos = contract(
-  'POST',
-  '/api/recuentos/{id}/desconocidos',
-  ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Busca otra vez los códigos que ningún libro tenía',
-      input: z.object({ id: Id() }),
-      output: z.object({ hallados: z.int() }),
-    })),
-  staff,
-)
+export const resolveDesconocidos = contract('POST', '/api/recuentos/{id}/desconocidos', staff, () => ({
+  summary: 'Busca otra vez los códigos que ningún libro tenía',
+  errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
+  input: z.object({ id: Id() }),
+  output: z.object({ hallados: z.int() }),
+}))
 
 /** Pauses, goes on, closes (which finds the differences) or drops a count. */
-export const setEstadoRecuento = contract(
-  'PUT',
-  '/api/recuentos/{id}/estado',
-  ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pausa, retoma, cierra o descarta un recuento',
-      input: z.object({ id: Id(), estado: z.enum(ESTADOS_RECUENTO, 'Ese estado no existe.') }),
-      output: Recuento(),
-    })),
-  staff,
-)
+export const setEstadoRecuento = contract('PUT', '/api/recuentos/{id}/estado', staff, () => ({
+  summary: 'Pausa, retoma, cierra o descarta un recuento',
+  errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
+  input: z.object({ id: Id(), estado: z.enum(ESTADOS_RECUENTO, 'Ese estado no existe.') }),
+  output: Recuento(),
+}))
 
 const Diferencia = () =>
   z.object({
@@ -206,28 +162,22 @@ const Diferencia = () =>
 export type Diferencia = z.infer<ReturnType<typeof Diferencia>>
 
 /** What did not match, those that wait first, each by money. Its sums are of all that wait. */
-export const listDiferencias = contract(
-  'GET',
-  '/api/recuentos/{id}/diferencias',
-  ['RECUENTO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las diferencias de un recuento cerrado',
-      input: z.object({ id: Id(), ...Page() }),
-      output: z.object({
-        faltan: z.object({ ejemplares: z.int(), dinero: Pesos() }),
-        sobran: z.object({ ejemplares: z.int(), dinero: Pesos() }),
-        /** Titles that wait and that `todas` leaves: counted there for the first time, and those that nobody beeped. */
-        nuevos: z.int(),
-        sin_leer: z.int(),
-        /** The copies of both: of those that are too many, and of those that lack. */
-        suben_nuevos: z.int(),
-        bajan_sin_leer: z.int(),
-        items: z.array(Diferencia()),
-      }),
-    })),
-  staff,
-)
+export const listDiferencias = contract('GET', '/api/recuentos/{id}/diferencias', staff, () => ({
+  summary: 'Lista las diferencias de un recuento cerrado',
+  errors: ['RECUENTO_NOT_FOUND'],
+  input: z.object({ id: Id(), ...Page() }),
+  output: z.object({
+    faltan: z.object({ ejemplares: z.int(), dinero: Pesos() }),
+    sobran: z.object({ ejemplares: z.int(), dinero: Pesos() }),
+    /** Titles that wait and that `todas` leaves: counted there for the first time, and those that nobody beeped. */
+    nuevos: z.int(),
+    sin_leer: z.int(),
+    /** The copies of both: of those that are too many, and of those that lack. */
+    suben_nuevos: z.int(),
+    bajan_sin_leer: z.int(),
+    items: z.array(Diferencia()),
+  }),
+}))
 
 /**
  * Decides differences: those of `libros`, or with `todas` all that wait, but those of books that belong on another shelf. Accepted, it
@@ -235,22 +185,16 @@ export const listDiferencias = contract(
  * what there is), and `sin_leer`, titles that nobody beeped (from then on there is none).
  * One book that cannot be corrected is refused when it is alone, and passed over, with its reason, among several.
  */
-export const decideDiferencias = contract(
-  'POST',
-  '/api/recuentos/{id}/diferencias',
-  ['RECUENTO_NOT_FOUND', 'RECUENTO_ABIERTO', 'RESERVADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Acepta o ignora diferencias de un recuento',
-      input: z.object({
-        id: Id(),
-        decision: z.enum(['aceptar', 'ignorar'], 'Elegí aceptar o ignorar.'),
-        libros: z.array(Id()).min(1).max(1_000).nullish(),
-        todas: z.boolean().default(false),
-        nuevos: z.boolean().default(false),
-        sin_leer: z.boolean().default(false),
-      }),
-      output: Mensaje().extend({ decididas: z.int(), motivos: z.array(z.string()) }),
-    })),
-  staff,
-)
+export const decideDiferencias = contract('POST', '/api/recuentos/{id}/diferencias', staff, () => ({
+  summary: 'Acepta o ignora diferencias de un recuento',
+  errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_ABIERTO', 'RESERVADO'],
+  input: z.object({
+    id: Id(),
+    decision: z.enum(['aceptar', 'ignorar'], 'Elegí aceptar o ignorar.'),
+    libros: z.array(Id()).min(1).max(1_000).nullish(),
+    todas: z.boolean().default(false),
+    nuevos: z.boolean().default(false),
+    sin_leer: z.boolean().default(false),
+  }),
+  output: Mensaje().extend({ decididas: z.int(), motivos: z.array(z.string()) }),
+}))

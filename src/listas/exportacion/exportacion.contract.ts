@@ -15,57 +15,34 @@ const FiltrosPedidos = () => ({
 })
 
 /** All books. As CSV or XLSX what the importer reads: imported again it changes nothing. */
-export const exportCatalogo = contract(
-  'GET',
-  '/api/exportacion/catalogo',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga todo el catálogo',
-      input: z.object({ formato: z.enum(FORMATOS_CATALOGO) }),
-      output: z.string(),
-    })),
-  FILE,
-)
+export const exportCatalogo = contract('GET', '/api/exportacion/catalogo', FILE, () => ({
+  summary: 'Descarga todo el catálogo',
+  input: z.object({ formato: z.enum(FORMATOS_CATALOGO) }),
+  output: z.string(),
+}))
 
 /** How many rows the two files with data of customers would have; asks for the password before the browser leaves for one. */
 export const countPersonales = contract(
   'GET',
   '/api/exportacion/personales',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cuenta las filas de los archivos con datos de clientes',
-      input: z.object(FiltrosPedidos()),
-      output: z.object({ pedidos: z.int(), clientes: z.int() }),
-    })),
   { access: 'admin', recent: true },
+  () => ({
+    summary: 'Cuenta las filas de los archivos con datos de clientes',
+    input: z.object(FiltrosPedidos()),
+    output: z.object({ pedidos: z.int(), clientes: z.int() }),
+  }),
 )
 
 /** Orders, a row for each line, the oldest first. */
-export const exportPedidos = contract(
-  'GET',
-  '/api/exportacion/pedidos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga los pedidos, una fila por renglón',
-      input: z.object({ formato: z.enum(FORMATOS_TABLA), ...FiltrosPedidos() }),
-      output: z.string(),
-    })),
-  { ...FILE, recent: true },
-)
+export const exportPedidos = contract('GET', '/api/exportacion/pedidos', { ...FILE, recent: true }, () => ({
+  summary: 'Descarga los pedidos, una fila por renglón',
+  input: z.object({ formato: z.enum(FORMATOS_TABLA), ...FiltrosPedidos() }),
+  output: z.string(),
+}))
 
 /** Accounts of customers, the oldest first. */
-export const exportClientes = contract(
-  'GET',
-  '/api/exportacion/clientes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga las cuentas de los clientes',
-      input: z.object({ formato: z.enum(FORMATOS_TABLA) }),
-      output: z.string(),
-    })),
-  { ...FILE, recent: true },
-)
+export const exportClientes = contract('GET', '/api/exportacion/clientes', { ...FILE, recent: true }, () => ({
+  summary: 'Descarga las cuentas de los clientes',
+  input: z.object({ formato: z.enum(FORMATOS_TABLA) }),
+  output: z.string(),
+}))

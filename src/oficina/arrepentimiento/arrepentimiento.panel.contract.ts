@@ -45,18 +45,11 @@ const ArrepentimientoVisto = () =>
 export type ArrepentimientoVisto = z.infer<ReturnType<typeof ArrepentimientoVisto>>
 
 /** Open requests first, the oldest of them before the others; then what is closed, the newest first. */
-export const listArrepentimientos = contract(
-  'GET',
-  '/api/arrepentimientos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos de arrepentimiento, primero los abiertos',
-      input: z.object(Page()),
-      output: z.array(ArrepentimientoVisto()),
-    })),
-  { access: 'admin' },
-)
+export const listArrepentimientos = contract('GET', '/api/arrepentimientos', { access: 'admin' }, () => ({
+  summary: 'Lista los pedidos de arrepentimiento, primero los abiertos',
+  input: z.object(Page()),
+  output: z.array(ArrepentimientoVisto()),
+}))
 
 const IMPORTE = 'Escribí cuánto devolvés, en pesos.'
 const IMPORTE_MAX = 1_000_000_000
@@ -65,34 +58,28 @@ const IMPORTE_MAX = 1_000_000_000
  * Moves a request on. `importe` (pesos) belongs to `reembolsada`, `motivo` to `rechazada`. `version` is the one that was seen.
  * Giving money back needs a password typed a short while ago.
  */
-export const moverArrepentimiento = contract(
-  'PUT',
-  '/api/arrepentimientos/{id}/estado',
-  [
+export const moverArrepentimiento = contract('PUT', '/api/arrepentimientos/{id}/estado', { access: 'admin' }, () => ({
+  summary: 'Pasa un pedido de arrepentimiento a otro estado',
+  errors: [
     ...['ARREPENTIMIENTO_NOT_FOUND', 'TRANSICION', 'VERSION', 'CLAVE_RECIENTE'],
     ...['DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO', 'PAGO_NO_POSIBLE', 'SIN_FIN'],
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pasa un pedido de arrepentimiento a otro estado',
-      input: z.object({
-        id: Id(),
-        estado: z.enum(ESTADOS, 'Elegí el estado.'),
-        importe: z
-          .number(IMPORTE)
-          .min(0.01, IMPORTE)
-          .max(IMPORTE_MAX, IMPORTE)
-          .refine(hasDosDecimales, DOS_CIFRAS)
-          .brand<'pesos', 'inout'>()
-          .nullish(),
-        motivo: Text(normalizeLayout, {
-          max: MOTIVO_MAX,
-          required: 'Escribí el motivo.',
-          unprintable: 'El motivo tiene caracteres que no se pueden guardar.',
-        }).nullish(),
-        version: Version().optional(),
-      }),
-      output: ArrepentimientoVisto(),
-    })),
-  { access: 'admin' },
-)
+  input: z.object({
+    id: Id(),
+    estado: z.enum(ESTADOS, 'Elegí el estado.'),
+    importe: z
+      .number(IMPORTE)
+      .min(0.01, IMPORTE)
+      .max(IMPORTE_MAX, IMPORTE)
+      .refine(hasDosDecimales, DOS_CIFRAS)
+      .brand<'pesos', 'inout'>()
+      .nullish(),
+    motivo: Text(normalizeLayout, {
+      max: MOTIVO_MAX,
+      required: 'Escribí el motivo.',
+      unprintable: 'El motivo tiene caracteres que no se pueden guardar.',
+    }).nullish(),
+    version: Version().optional(),
+  }),
+  output: ArrepentimientoVisto(),
+}))

@@ -39,24 +39,17 @@ export type Suceso = z.infer<ReturnType<typeof Suceso>>
  * Newest first. `quien`: an id, or beginnings of words of a name, username or e-mail. `desde` and `hasta` are days in
  * Argentina, both included. `siguiente` is the `despues_de` of the next page, null on the last one.
  */
-export const listAuditoria = contract(
-  'GET',
-  '/api/auditoria',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista quién hizo qué en el panel, lo último primero',
-      input: z.object({
-        quien: LineText({ max: 200 }).optional(),
-        entidad: z.enum(ENTIDADES).optional(),
-        cosa: Id().optional(),
-        suceso: z.enum(SUCESOS).optional(),
-        desde: Dia().optional(),
-        hasta: Dia().optional(),
-        despues_de: Id().optional(),
-        limit: z.coerce.number<number>().int().min(1).max(200).default(POR_PAGINA),
-      }),
-      output: z.object({ sucesos: z.array(Suceso()), siguiente: Id().nullable() }),
-    })),
-  { access: 'admin' },
-)
+export const listAuditoria = contract('GET', '/api/auditoria', { access: 'admin' }, () => ({
+  summary: 'Lista quién hizo qué en el panel, lo último primero',
+  input: z.object({
+    quien: LineText({ max: 200 }).optional(),
+    entidad: z.enum(ENTIDADES).optional(),
+    cosa: Id().optional(),
+    suceso: z.enum(SUCESOS).optional(),
+    desde: Dia().optional(),
+    hasta: Dia().optional(),
+    despues_de: Id().optional(),
+    limit: z.coerce.number<number>().int().min(1).max(200).default(POR_PAGINA),
+  }),
+  output: z.object({ sucesos: z.array(Suceso()), siguiente: Id().nullable() }),
+}))

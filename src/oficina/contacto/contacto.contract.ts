@@ -11,24 +11,16 @@ export const Contacto = () =>
   })
 export type Contacto = z.infer<ReturnType<typeof Contacto>>
 
-export const getContacto = contract(
-  'GET',
-  '/api/contacto',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da los datos de contacto de la librería', input: z.object({}), output: Contacto() })),
-  { shared: true },
-)
+export const getContacto = contract('GET', '/api/contacto', { shared: true }, () => ({
+  summary: 'Da los datos de contacto de la librería',
+  input: z.object({}),
+  output: Contacto(),
+}))
 
 /** A message to the shop, without an account too. */
-export const enviarMensaje = contract(
-  'POST',
-  '/api/contacto',
-  ['TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Manda un mensaje a la librería',
-      input: MensajeForm(),
-      output: z.object({ mensaje: z.string() }),
-    })),
-)
+export const enviarMensaje = contract('POST', '/api/contacto', {}, () => ({
+  summary: 'Manda un mensaje a la librería',
+  errors: ['TOO_MANY'],
+  input: MensajeForm(),
+  output: z.object({ mensaje: z.string() }),
+}))

@@ -73,18 +73,11 @@ const Cierre = () =>
 export type Cierre = z.infer<ReturnType<typeof Cierre>>
 
 /** Whether orders, counter, gateway, bank, cash and invoices of a month agree, and by what they do not. */
-export const getCierreDelMes = contract(
-  'GET',
-  '/api/contador/meses/{mes}',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice si el dinero y los comprobantes de un mes coinciden',
-      input: z.object({ mes: Mes() }),
-      output: Cierre(),
-    })),
-  { access: 'admin' },
-)
+export const getCierreDelMes = contract('GET', '/api/contador/meses/{mes}', { access: 'admin' }, () => ({
+  summary: 'Dice si el dinero y los comprobantes de un mes coinciden',
+  input: z.object({ mes: Mes() }),
+  output: Cierre(),
+}))
 
 /** The files of a month's documents: they name customers. */
 export const ARCHIVOS = ['libro-iva', 'digital-cabecera', 'digital-alicuotas', 'comprobantes'] as const
@@ -94,28 +87,24 @@ export type Archivo = (typeof ARCHIVOS)[number]
 export const countComprobantesDelMes = contract(
   'GET',
   '/api/contador/meses/{mes}/comprobantes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cuenta los comprobantes de un mes',
-      input: z.object({ mes: Mes() }),
-      output: z.object({ comprobantes: z.int() }),
-    })),
   { access: 'admin', recent: true },
+  () => ({
+    summary: 'Cuenta los comprobantes de un mes',
+    input: z.object({ mes: Mes() }),
+    output: z.object({ comprobantes: z.int() }),
+  }),
 )
 
 /** One of them, written while it is read. */
 export const downloadArchivoDelMes = contract(
   'GET',
   '/api/contador/meses/{mes}/archivos/{archivo}',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga uno de los archivos de un mes para el contador',
-      input: z.object({ mes: Mes(), archivo: z.enum(ARCHIVOS) }),
-      output: z.string(),
-    })),
   { access: 'admin', recent: true, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga uno de los archivos de un mes para el contador',
+    input: z.object({ mes: Mes(), archivo: z.enum(ARCHIVOS) }),
+    output: z.string(),
+  }),
 )
 
 /** Documents of one ZIP; a month with more has several. */
@@ -125,26 +114,22 @@ export const PAPELES_POR_ZIP = 1_000
 export const downloadPapelesDelMes = contract(
   'GET',
   '/api/contador/meses/{mes}/papeles',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga en un ZIP los comprobantes de un mes',
-      input: z.object({ mes: Mes(), parte: z.coerce.number<number>().int().min(1).max(1_000).default(1) }),
-      output: z.string(),
-    })),
   { access: 'admin', recent: true, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga en un ZIP los comprobantes de un mes',
+    input: z.object({ mes: Mes(), parte: z.coerce.number<number>().int().min(1).max(1_000).default(1) }),
+    output: z.string(),
+  }),
 )
 
 /** What came in and went out between two days of Argentina, both included, with what the gateway keeps. */
 export const downloadMovimientosDeDinero = contract(
   'GET',
   '/api/contador/movimientos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga lo que entró y salió entre dos días',
-      input: z.object({ desde: Dia(), hasta: Dia() }),
-      output: z.string(),
-    })),
   { access: 'admin', produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga lo que entró y salió entre dos días',
+    input: z.object({ desde: Dia(), hasta: Dia() }),
+    output: z.string(),
+  }),
 )

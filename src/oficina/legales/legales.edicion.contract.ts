@@ -14,66 +14,51 @@ const Falta = () =>
   })
 
 /** Every duty of the law as it stands today. */
-export const listDeberes = contract(
-  'GET',
-  '/api/deberes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las obligaciones legales y cómo están hoy',
-      input: z.object({}),
-      output: z.object({
-        /** What is missing before any of them is on. */
-        paraEncender: z.array(Falta()),
-        deberes: z.array(
-          z.object({
-            clave: z.string(),
-            titulo: z.string(),
-            norma: z.string(),
-            desde: z.string().nullable(),
-            donde: z.string(),
-            estado: z.enum(['apagado', 'despues', 'cumplido', 'falta', 'no-corresponde']),
-            faltas: z.array(Falta()),
-            consulta: z.string().nullable(),
-          }),
-        ),
-        /** What the owner wrote down of an accountant's or lawyer's answers. */
-        respuesta: z.string(),
+export const listDeberes = contract('GET', '/api/deberes', { access: 'admin' }, () => ({
+  summary: 'Lista las obligaciones legales y cómo están hoy',
+  input: z.object({}),
+  output: z.object({
+    /** What is missing before any of them is on. */
+    paraEncender: z.array(Falta()),
+    deberes: z.array(
+      z.object({
+        clave: z.string(),
+        titulo: z.string(),
+        norma: z.string(),
+        desde: z.string().nullable(),
+        donde: z.string(),
+        estado: z.enum(['apagado', 'despues', 'cumplido', 'falta', 'no-corresponde']),
+        faltas: z.array(Falta()),
+        consulta: z.string().nullable(),
       }),
-    })),
-  { access: 'admin' },
-)
+    ),
+    /** What the owner wrote down of an accountant's or lawyer's answers. */
+    respuesta: z.string(),
+  }),
+}))
 
 /** The published texts, the newest of each kind first; `texto` of the newest alone. */
-export const listDocumentos = contract(
-  'GET',
-  '/api/deberes/documentos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los textos legales publicados',
-      input: z.object({}),
-      output: z.array(
-        z.object({
-          clase: z.enum(CLASES_DOCUMENTO),
-          texto: z.string(),
-          versiones: z.array(Version()),
-        }),
-      ),
-    })),
-  { access: 'admin' },
-)
+export const listDocumentos = contract('GET', '/api/deberes/documentos', { access: 'admin' }, () => ({
+  summary: 'Lista los textos legales publicados',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      clase: z.enum(CLASES_DOCUMENTO),
+      texto: z.string(),
+      versiones: z.array(Version()),
+    }),
+  ),
+}))
 
 /** Publishes a text as the next version of its kind. What was published stays as it was. */
 export const publicarDocumento = contract(
   'POST',
   '/api/deberes/documentos',
-  ['SIN_CAMBIOS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Publica una versión nueva de un texto legal',
-      input: DocumentoForm(),
-      output: z.object({ _id: Id(), version: z.int() }),
-    })),
   { access: 'admin', changesShared: true },
+  () => ({
+    summary: 'Publica una versión nueva de un texto legal',
+    errors: ['SIN_CAMBIOS'],
+    input: DocumentoForm(),
+    output: z.object({ _id: Id(), version: z.int() }),
+  }),
 )

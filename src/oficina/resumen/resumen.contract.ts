@@ -97,25 +97,20 @@ export type Resumen = z.infer<ReturnType<typeof Resumen>>
 export type Negocio = NonNullable<Resumen['negocio']>
 
 /** The shop at a glance; employees get what there is to do. */
-export const getResumen = contract(
-  'GET',
-  '/api/resumen',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da el estado de la librería de un vistazo', input: z.object({}), output: Resumen() })),
-  { access: 'admin', staff: true },
-)
+export const getResumen = contract('GET', '/api/resumen', { access: 'admin', staff: true }, () => ({
+  summary: 'Da el estado de la librería de un vistazo',
+  input: z.object({}),
+  output: Resumen(),
+}))
 
 /** One part of it as a table, for spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
 export const exportResumen = contract(
   'GET',
   '/api/resumen/csv/{parte}',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga una parte del resumen como planilla',
-      input: z.object({ parte: z.enum(PARTES) }),
-      output: z.string(),
-    })),
   { access: 'admin', produces: 'text/csv' },
+  () => ({
+    summary: 'Descarga una parte del resumen como planilla',
+    input: z.object({ parte: z.enum(PARTES) }),
+    output: z.string(),
+  }),
 )

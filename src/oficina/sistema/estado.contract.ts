@@ -81,10 +81,8 @@ export const Estado = () =>
 export type Estado = z.infer<ReturnType<typeof Estado>>
 
 /** How the shop is, for its owner. */
-export const getEstado = contract(
-  'GET',
-  '/api/sistema/estado',
-  [],
-  import.meta.env.SSR && (() => ({ summary: 'Da el estado del sistema', input: z.object({}), output: Estado() })),
-  { access: 'admin' },
-)
+export const getEstado = contract('GET', '/api/sistema/estado', { access: 'admin' }, () => ({
+  summary: 'Da el estado del sistema',
+  input: z.object({}),
+  output: Estado(),
+}))

@@ -6,15 +6,8 @@ export const AvisoSistema = () => z.object({ tipo: z.enum(['disco', 'respaldo'])
 export type AvisoSistema = z.infer<ReturnType<typeof AvisoSistema>>
 
 /** What the owner should know of the machine; empty when all is well. */
-export const listAvisos = contract(
-  'GET',
-  '/api/sistema/avisos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los avisos del sistema para el dueño',
-      input: z.object({}),
-      output: z.array(AvisoSistema()),
-    })),
-  { access: 'admin' },
-)
+export const listAvisos = contract('GET', '/api/sistema/avisos', { access: 'admin' }, () => ({
+  summary: 'Lista los avisos del sistema para el dueño',
+  input: z.object({}),
+  output: z.array(AvisoSistema()),
+}))

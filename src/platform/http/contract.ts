@@ -39,7 +39,6 @@ type Options = {
 export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   readonly method: Method
   readonly path: string
-  readonly errors: readonly string[]
   readonly access: Access
   readonly staff: boolean
   readonly scope: Scope | undefined
@@ -61,6 +60,8 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
  */
 export type Described<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType> = {
   summary: string
+  /** The codes that a caller must expect besides the general ones (400, 401, 403, 429, 500, 503). */
+  errors?: readonly string[]
   input: I
   output: O
 }
@@ -72,14 +73,13 @@ export type Output<C extends Contract> = C extends Contract<z.ZodObject, infer O
 /** The items of an answer that is a list, as itself or as `{ data }`. */
 export type Item<O> = O extends readonly (infer T)[] ? T : O extends { data: readonly (infer T)[] } ? T : never
 
-/** States a call: `errors` are the codes a caller must expect besides the general ones (400, 401, 403, 429, 500, 503). */
+/** States a call. A contract for the browser writes its schemas as a function here, which the build drops there (vite.config.ts). */
 /* @__NO_SIDE_EFFECTS__ */
 export function contract<I extends z.ZodObject, O extends z.ZodType>(
   method: Method,
   path: string,
-  errors: readonly string[],
+  options: Options,
   schemas: false | (() => Described<I, O>),
-  options: Options = {},
 ): Contract<I, O> {
   const {
     access = 'publico',
@@ -98,7 +98,6 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
   return {
     method,
     path,
-    errors,
     access,
     staff,
     scope,

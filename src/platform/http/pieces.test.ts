@@ -18,12 +18,12 @@ const RUIDO = randomBytes(1_000_000).toString('base64')
 const toTexto = (n: number) => RUIDO.slice((n * 997) % 1_000_000).slice(0, 1_000)
 const BATCH = 50
 
-const listed = contract('GET', '/api/cosas', [], () => ({
+const listed = contract('GET', '/api/cosas', {}, () => ({
   summary: 'Lista cosas',
   input: z.object({}),
   output: z.array(Cosa),
 }))
-const wrapped = contract('GET', '/api/data', [], () => ({
+const wrapped = contract('GET', '/api/data', {}, () => ({
   summary: 'Lista cosas',
   input: z.object({}),
   output: z.object({ data: z.array(Cosa) }),

@@ -4,8 +4,8 @@ import type { InProcessCall } from './mount.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { rememberShared } from './shared-calls.ts'
 
-const shared = contract('GET', '/api/compartido', [], false, { shared: true })
-const own = contract('GET', '/api/propio', [], false)
+const shared = contract('GET', '/api/compartido', { shared: true }, false)
+const own = contract('GET', '/api/propio', {}, false)
 
 let cache: PageCache
 let asked: number

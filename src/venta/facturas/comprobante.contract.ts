@@ -89,69 +89,63 @@ export type ComprobantesDePedido = z.infer<ReturnType<typeof DePedido>>
 export const getComprobantesDePedido = contract(
   'GET',
   '/api/pedidos/{id}/comprobantes',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista los comprobantes de un pedido', input: z.object({ id: Id() }), output: DePedido() })),
   { access: 'admin', staff: true, scope: 'pagos:leer' },
+  () => ({
+    summary: 'Lista los comprobantes de un pedido',
+    errors: ['PEDIDO_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: DePedido(),
+  }),
 )
 
 /** The same of a sale at the counter. */
 export const getComprobantesDeVenta = contract(
   'GET',
   '/api/mostrador/ventas/{id}/comprobantes',
-  ['VENTA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los comprobantes de una venta del mostrador',
-      input: z.object({ id: Id() }),
-      output: DePedido(),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Lista los comprobantes de una venta del mostrador',
+    errors: ['VENTA_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: DePedido(),
+  }),
 )
 
 /** The authorised ones of one's own order. */
-export const listMisComprobantes = contract(
-  'GET',
-  '/api/pedidos/{id}/facturas',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los comprobantes autorizados de un pedido propio',
-      input: z.object({ id: Id() }),
-      output: z.array(Comprobante()),
-    })),
-  { access: 'usuario' },
-)
+export const listMisComprobantes = contract('GET', '/api/pedidos/{id}/facturas', { access: 'usuario' }, () => ({
+  summary: 'Lista los comprobantes autorizados de un pedido propio',
+  errors: ['PEDIDO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: z.array(Comprobante()),
+}))
 
 /** Asks for the order's invoice. `_id` is made by the screen: sent again it is the same one. Without `receptor` as the settings say. */
 export const createFactura = contract(
   'POST',
   '/api/pedidos/{id}/comprobantes',
-  [
-    ...['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO'],
-    ...['SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
-  ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pide la factura de un pedido',
-      input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }),
-      output: DePedido(),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Pide la factura de un pedido',
+    errors: [
+      ...['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO'],
+      ...['SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
+    ],
+    input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }),
+    output: DePedido(),
+  }),
 )
 
 /** The same for a sale at the counter. */
 export const createFacturaDeVenta = contract(
   'POST',
   '/api/mostrador/ventas/{id}/comprobantes',
-  ['VENTA_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pide la factura de una venta del mostrador',
-      input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }),
-      output: DePedido(),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Pide la factura de una venta del mostrador',
+    errors: ['VENTA_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'YA_FACTURADO', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
+    input: z.object({ id: Id(), _id: Id(), receptor: Receptor().optional() }),
+    output: DePedido(),
+  }),
 )
 
 /** A sale at the counter has more lines than an order, which has two that are no books. */
@@ -161,141 +155,112 @@ const LINEAS_MAX = 200
 export const createCredito = contract(
   'POST',
   '/api/comprobantes/{id}/creditos',
-  ['COMPROBANTE_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'NO_ACREDITABLE', 'SIN_IMPORTE', 'COMPROBANTE_REPETIDO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pide una nota de crédito de una factura',
-      input: z.object({
-        id: Id(),
-        _id: Id(),
-        lineas: z
-          .array(
-            z.object({
-              linea: z.int().min(1).max(LINEAS_MAX),
-              cantidad: z.int('Escribí cuántos.').min(1, 'Escribí cuántos.').max(1_000_000),
-              importe: z
-                .number('Escribí un importe en pesos.')
-                .min(0.01, 'Escribí un importe en pesos.')
-                .max(1_000_000_000)
-                .brand<'pesos', 'inout'>()
-                .optional(),
-            }),
-          )
-          .min(1, 'Elegí qué acreditar.')
-          .max(LINEAS_MAX),
-      }),
-      output: DePedido(),
-    })),
   { access: 'admin', recent: true },
+  () => ({
+    summary: 'Pide una nota de crédito de una factura',
+    errors: [
+      'COMPROBANTE_NOT_FOUND',
+      'FACTURACION_INCOMPLETA',
+      'NO_ACREDITABLE',
+      'SIN_IMPORTE',
+      'COMPROBANTE_REPETIDO',
+    ],
+    input: z.object({
+      id: Id(),
+      _id: Id(),
+      lineas: z
+        .array(
+          z.object({
+            linea: z.int().min(1).max(LINEAS_MAX),
+            cantidad: z.int('Escribí cuántos.').min(1, 'Escribí cuántos.').max(1_000_000),
+            importe: z
+              .number('Escribí un importe en pesos.')
+              .min(0.01, 'Escribí un importe en pesos.')
+              .max(1_000_000_000)
+              .brand<'pesos', 'inout'>()
+              .optional(),
+          }),
+        )
+        .min(1, 'Elegí qué acreditar.')
+        .max(LINEAS_MAX),
+    }),
+    output: DePedido(),
+  }),
 )
 
 /** Tries again: what waits at once; what was refused by the settings of now and, with `receptor`, for another buyer. */
-export const retryComprobante = contract(
-  'PUT',
-  '/api/comprobantes/{id}',
-  ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'FACTURACION_INCOMPLETA', 'SIN_IMPORTE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Reintenta la autorización de un comprobante',
-      input: z.object({ id: Id(), receptor: Receptor().optional() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const retryComprobante = contract('PUT', '/api/comprobantes/{id}', { access: 'admin' }, () => ({
+  summary: 'Reintenta la autorización de un comprobante',
+  errors: ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'FACTURACION_INCOMPLETA', 'SIN_IMPORTE'],
+  input: z.object({ id: Id(), receptor: Receptor().optional() }),
+  output: Mensaje(),
+}))
 
 /** Takes a document that was never authorised out of the queue. */
-export const deleteComprobante = contract(
-  'DELETE',
-  '/api/comprobantes/{id}',
-  ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'COMPROBANTE_EN_CURSO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Saca de la cola un comprobante que no se autorizó',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const deleteComprobante = contract('DELETE', '/api/comprobantes/{id}', { access: 'admin' }, () => ({
+  summary: 'Saca de la cola un comprobante que no se autorizó',
+  errors: ['COMPROBANTE_NOT_FOUND', 'COMPROBANTE_AUTORIZADO', 'COMPROBANTE_EN_CURSO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** The newest first. `q` is the number of an order, of a sale or of a document, or a CAE. */
-export const listComprobantes = contract(
-  'GET',
-  '/api/comprobantes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los comprobantes, los nuevos primero',
-      input: z.object({
-        ...Page(),
-        q: LineText({ max: 40 }).optional(),
-        estado: z.enum(ESTADOS_COMPROBANTE).optional(),
-      }),
-      output: z.array(ComprobanteEnLista()),
-    })),
-  { access: 'admin' },
-)
+export const listComprobantes = contract('GET', '/api/comprobantes', { access: 'admin' }, () => ({
+  summary: 'Lista los comprobantes, los nuevos primero',
+  input: z.object({
+    ...Page(),
+    q: LineText({ max: 40 }).optional(),
+    estado: z.enum(ESTADOS_COMPROBANTE).optional(),
+  }),
+  output: z.array(ComprobanteEnLista()),
+}))
 
 /** How invoicing stands: what is missing, until when the certificate is valid, how many wait. */
-export const getFacturacion = contract(
-  'GET',
-  '/api/facturacion',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice cómo está la facturación y qué le falta',
-      input: z.object({}),
-      output: z.object({
-        ambiente: z.enum(AMBIENTES),
-        faltan: z.array(z.string()),
-        /** The day on which the certificate ends, and its CUIT where it is another than the shop's. */
-        certificado: z.object({ vence: z.iso.date(), otro_cuit: z.string().nullable() }).nullable(),
-        en_cola: z.int(),
-        rechazados: z.int(),
-        /** Orders whose money went back and stands on no credit note: what is no sum of lines waits for a person. At most twenty. */
-        por_acreditar: z.array(z.object({ _id: Id(), numero: z.int(), importe: Pesos() })),
-      }),
-    })),
-  { access: 'admin' },
-)
+export const getFacturacion = contract('GET', '/api/facturacion', { access: 'admin' }, () => ({
+  summary: 'Dice cómo está la facturación y qué le falta',
+  input: z.object({}),
+  output: z.object({
+    ambiente: z.enum(AMBIENTES),
+    faltan: z.array(z.string()),
+    /** The day on which the certificate ends, and its CUIT where it is another than the shop's. */
+    certificado: z.object({ vence: z.iso.date(), otro_cuit: z.string().nullable() }).nullable(),
+    en_cola: z.int(),
+    rechazados: z.int(),
+    /** Orders whose money went back and stands on no credit note: what is no sum of lines waits for a person. At most twenty. */
+    por_acreditar: z.array(z.object({ _id: Id(), numero: z.int(), importe: Pesos() })),
+  }),
+}))
 
 /** Asks the tax office whether it is well and, with a ticket, for the last number. */
-export const probarFacturacion = contract(
-  'GET',
-  '/api/facturacion/prueba',
-  ['FACTURACION_INCOMPLETA', 'ARCA_NO_RESPONDE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pregunta a ARCA si responde y cuál es el último número',
-      input: z.object({}),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const probarFacturacion = contract('GET', '/api/facturacion/prueba', { access: 'admin' }, () => ({
+  summary: 'Pregunta a ARCA si responde y cuál es el último número',
+  errors: ['FACTURACION_INCOMPLETA', 'ARCA_NO_RESPONDE'],
+  input: z.object({}),
+  output: Mensaje(),
+}))
 
 /** An authorised document, for the staff and for whoever bought. */
 export const downloadComprobante = contract(
   'GET',
   '/api/comprobantes/{id}/pdf',
-  ['COMPROBANTE_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga un comprobante autorizado en PDF',
-      input: z.object({ id: Id() }),
-      output: z.string(),
-    })),
   { access: 'usuario', produces: 'application/pdf' },
+  () => ({
+    summary: 'Descarga un comprobante autorizado en PDF',
+    errors: ['COMPROBANTE_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: z.string(),
+  }),
 )
 
 /** The paper of an order that is no invoice, and says so. */
 export const downloadNoFiscal = contract(
   'GET',
   '/api/pedidos/{id}/no-fiscal',
-  ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'PEDIDO_FACTURADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga el resumen de un pedido, que no es factura',
-      input: z.object({ id: Id() }),
-      output: z.string(),
-    })),
   { access: 'admin', staff: true, produces: 'application/pdf' },
+  () => ({
+    summary: 'Descarga el resumen de un pedido, que no es factura',
+    errors: ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'PEDIDO_FACTURADO'],
+    input: z.object({ id: Id() }),
+    output: z.string(),
+  }),
 )

@@ -66,80 +66,54 @@ const CajaDetalle = () =>
 export type CajaDetalle = z.infer<ReturnType<typeof CajaDetalle>>
 
 /** Registers, open ones first, then the last one that was closed. */
-export const listCajas = contract(
-  'GET',
-  '/api/mostrador/cajas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista las cajas, primero las abiertas', input: z.object(Page()), output: z.array(Caja()) })),
-  staff,
-)
+export const listCajas = contract('GET', '/api/mostrador/cajas', staff, () => ({
+  summary: 'Lista las cajas, primero las abiertas',
+  input: z.object(Page()),
+  output: z.array(Caja()),
+}))
 
-export const getCaja = contract(
-  'GET',
-  '/api/mostrador/cajas/{id}',
-  ['CAJA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da una caja con sus movimientos', input: z.object({ id: Id() }), output: CajaDetalle() })),
-  staff,
-)
+export const getCaja = contract('GET', '/api/mostrador/cajas/{id}', staff, () => ({
+  summary: 'Da una caja con sus movimientos',
+  errors: ['CAJA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: CajaDetalle(),
+}))
 
 /** Opens one at a place. `_id` is made by the till: sent again it is the same register. Without `lugar` the only place. */
-export const openCaja = contract(
-  'POST',
-  '/api/mostrador/cajas',
-  ['CAJA_APAGADA', 'CAJA_ABIERTA', 'CAJA_REPETIDA', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Abre una caja en un lugar',
-      input: z.object({ _id: Id(), lugar: Id().nullish(), inicial: Importe() }),
-      output: CajaDetalle(),
-    })),
-  staff,
-)
+export const openCaja = contract('POST', '/api/mostrador/cajas', staff, () => ({
+  summary: 'Abre una caja en un lugar',
+  errors: ['CAJA_APAGADA', 'CAJA_ABIERTA', 'CAJA_REPETIDA', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
+  input: z.object({ _id: Id(), lugar: Id().nullish(), inicial: Importe() }),
+  output: CajaDetalle(),
+}))
 
 /** Cash that a person takes out or puts in, with the reason. `_id` is made by the till: sent again it is the same. */
-export const moveCaja = contract(
-  'POST',
-  '/api/mostrador/cajas/{id}/movimientos',
-  ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_REPETIDA', 'CAJA_SIN_PLATA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Anota plata que se retira o se ingresa en una caja',
-      input: z.object({
-        id: Id(),
-        _id: Id(),
-        tipo: z.enum(A_MANO, 'Elegí si se retira o se ingresa.'),
-        importe: Importe(0.01),
-        motivo: LineText({ max: MOTIVO_MAX, required: MOTIVO }).refine((motivo) => motivo !== '', MOTIVO),
-      }),
-      output: CajaDetalle(),
-    })),
-  staff,
-)
+export const moveCaja = contract('POST', '/api/mostrador/cajas/{id}/movimientos', staff, () => ({
+  summary: 'Anota plata que se retira o se ingresa en una caja',
+  errors: ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_REPETIDA', 'CAJA_SIN_PLATA'],
+  input: z.object({
+    id: Id(),
+    _id: Id(),
+    tipo: z.enum(A_MANO, 'Elegí si se retira o se ingresa.'),
+    importe: Importe(0.01),
+    motivo: LineText({ max: MOTIVO_MAX, required: MOTIVO }).refine((motivo) => motivo !== '', MOTIVO),
+  }),
+  output: CajaDetalle(),
+}))
 
 /** Closes it for good. `esperado` is what the screen said: where cash has come in since, nothing is closed. Sent again it is the same close. */
-export const closeCaja = contract(
-  'POST',
-  '/api/mostrador/cajas/{id}/cierre',
-  ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_CAMBIADA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cierra una caja con lo contado',
-      input: z.object({
-        id: Id(),
-        esperado: z.number(IMPORTE).min(-IMPORTE_MAX).max(IMPORTE_MAX).brand<'pesos', 'inout'>(),
-        billetes: z
-          .array(z.object({ valor: z.literal(BILLETES, 'Ese billete no existe.'), cuantos: Cuantos() }))
-          .max(BILLETES.length)
-          .refine(
-            (todos) => new Set(todos.map(({ valor }) => valor)).size === todos.length,
-            'Hay un billete dos veces.',
-          ),
-        monedas: Importe(),
-        motivo: LineText({ max: MOTIVO_MAX }).default(''),
-      }),
-      output: CajaDetalle(),
-    })),
-  staff,
-)
+export const closeCaja = contract('POST', '/api/mostrador/cajas/{id}/cierre', staff, () => ({
+  summary: 'Cierra una caja con lo contado',
+  errors: ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_CAMBIADA'],
+  input: z.object({
+    id: Id(),
+    esperado: z.number(IMPORTE).min(-IMPORTE_MAX).max(IMPORTE_MAX).brand<'pesos', 'inout'>(),
+    billetes: z
+      .array(z.object({ valor: z.literal(BILLETES, 'Ese billete no existe.'), cuantos: Cuantos() }))
+      .max(BILLETES.length)
+      .refine((todos) => new Set(todos.map(({ valor }) => valor)).size === todos.length, 'Hay un billete dos veces.'),
+    monedas: Importe(),
+    motivo: LineText({ max: MOTIVO_MAX }).default(''),
+  }),
+  output: CajaDetalle(),
+}))

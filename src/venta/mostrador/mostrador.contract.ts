@@ -30,22 +30,16 @@ const LibroDeMostrador = () =>
 export type LibroDeMostrador = z.infer<ReturnType<typeof LibroDeMostrador>>
 
 /** The book of a beep, with its price of this moment and what there is of it at `lugar`, or anywhere; null where there is no such book. */
-export const findLibroDeMostrador = contract(
-  'GET',
-  '/api/mostrador/libros',
-  ['LIBRO_SIN_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Busca el libro de un código leído, con su precio de ahora',
-      input: z.object({
-        isbn: LineText({ max: 40 }).optional(),
-        libro: Id().optional(),
-        lugar: Id().optional(),
-      }),
-      output: LibroDeMostrador().nullable(),
-    })),
-  staff,
-)
+export const findLibroDeMostrador = contract('GET', '/api/mostrador/libros', staff, () => ({
+  summary: 'Busca el libro de un código leído, con su precio de ahora',
+  errors: ['LIBRO_SIN_EJEMPLARES'],
+  input: z.object({
+    isbn: LineText({ max: 40 }).optional(),
+    libro: Id().optional(),
+    lugar: Id().optional(),
+  }),
+  output: LibroDeMostrador().nullable(),
+}))
 
 const Pago = () => z.object({ medio: z.enum(MEDIOS), importe: Pesos() })
 
@@ -119,37 +113,26 @@ const Cantidad = () => z.int(CANTIDAD).min(1, CANTIDAD).max(CANTIDAD_MAX, CANTID
  * Sells. `_id` is made by the till: sent again it is the same sale. `total` is what the buyer was told; at another sum nothing
  * is sold. Without `lugar` the only place.
  */
-export const createVenta = contract(
-  'POST',
-  '/api/mostrador/ventas',
-  [
+export const createVenta = contract('POST', '/api/mostrador/ventas', staff, () => ({
+  summary: 'Registra una venta en el mostrador',
+  errors: [
     ...['VENTA_REPETIDA', 'VISTO_CAMBIADO', 'LIBRO_NO_DISPONIBLE', 'SIN_EJEMPLARES', 'LIBRO_SIN_EJEMPLARES'],
     ...['LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Registra una venta en el mostrador',
-      input: z.object({
-        _id: Id(),
-        lugar: Id().nullish(),
-        lineas: z
-          .array(z.object({ libro: Id(), cantidad: Cantidad() }))
-          .min(1, 'No hay ningún libro.')
-          .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`)
-          .refine(
-            (lineas) => new Set(lineas.map(({ libro }) => libro)).size === lineas.length,
-            'Hay un libro dos veces.',
-          ),
-        total: Importe(),
-        pagos: z
-          .array(z.object({ medio: z.enum(MEDIOS, 'Elegí cómo se paga.'), importe: Importe() }))
-          .max(MEDIOS.length),
-        entregado: Importe().nullish(),
-      }),
-      output: VentaDetalle(),
-    })),
-  staff,
-)
+  input: z.object({
+    _id: Id(),
+    lugar: Id().nullish(),
+    lineas: z
+      .array(z.object({ libro: Id(), cantidad: Cantidad() }))
+      .min(1, 'No hay ningún libro.')
+      .max(LINEAS_MAX, `No pueden ser más de ${LINEAS_MAX} libros.`)
+      .refine((lineas) => new Set(lineas.map(({ libro }) => libro)).size === lineas.length, 'Hay un libro dos veces.'),
+    total: Importe(),
+    pagos: z.array(z.object({ medio: z.enum(MEDIOS, 'Elegí cómo se paga.'), importe: Importe() })).max(MEDIOS.length),
+    entregado: Importe().nullish(),
+  }),
+  output: VentaDetalle(),
+}))
 
 const Cierre = () =>
   z.object({
@@ -164,79 +147,59 @@ const Cierre = () =>
 export type Cierre = z.infer<ReturnType<typeof Cierre>>
 
 /** A day's sums and sales, the latest first. `numero` and `isbn` find sales of that day; `numero` of any. */
-export const listVentas = contract(
-  'GET',
-  '/api/mostrador/ventas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las ventas de un día en el mostrador, con sus sumas',
-      input: z.object({
-        ...Page(),
-        dia: Dia().optional(),
-        numero: z.coerce.number<string>('El número es un entero.').int().min(1).max(2_147_483_647).optional(),
-        isbn: LineText({ max: 40 }).optional(),
-      }),
-      output: z.object({ cierre: Cierre(), ventas: z.array(Venta()) }),
-    })),
-  staff,
-)
+export const listVentas = contract('GET', '/api/mostrador/ventas', staff, () => ({
+  summary: 'Lista las ventas de un día en el mostrador, con sus sumas',
+  input: z.object({
+    ...Page(),
+    dia: Dia().optional(),
+    numero: z.coerce.number<string>('El número es un entero.').int().min(1).max(2_147_483_647).optional(),
+    isbn: LineText({ max: 40 }).optional(),
+  }),
+  output: z.object({ cierre: Cierre(), ventas: z.array(Venta()) }),
+}))
 
-export const getVenta = contract(
-  'GET',
-  '/api/mostrador/ventas/{id}',
-  ['VENTA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da una venta del mostrador', input: z.object({ id: Id() }), output: VentaDetalle() })),
-  staff,
-)
+export const getVenta = contract('GET', '/api/mostrador/ventas/{id}', staff, () => ({
+  summary: 'Da una venta del mostrador',
+  errors: ['VENTA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: VentaDetalle(),
+}))
 
 /**
  * Takes copies back and gives their price back. `_id` is made by the till: sent again it is the same return. Money that goes back by
  * another way than it came needs a reason (`motivo`), which is kept.
  */
-export const createDevolucionDeVenta = contract(
-  'POST',
-  '/api/mostrador/ventas/{id}/devoluciones',
-  [
+export const createDevolucionDeVenta = contract('POST', '/api/mostrador/ventas/{id}/devoluciones', staff, () => ({
+  summary: 'Registra una devolución en el mostrador',
+  errors: [
     ...['VENTA_NOT_FOUND', 'VENTA_REPETIDA', 'DIA_PASADO', 'YA_DEVUELTO'],
     ...['LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES', 'OTRO_MEDIO'],
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Registra una devolución en el mostrador',
-      input: z.object({
-        id: Id(),
-        _id: Id(),
-        /** Where the copies go; without it where they were sold. */
-        lugar: Id().nullish(),
-        vuelta: z.enum(VUELTAS, 'Elegí qué pasa con los ejemplares.').default('igual'),
-        medio: z.enum(MEDIOS, 'Elegí cómo se devuelve la plata.'),
-        motivo: LineText({ max: 200, tooLong: 'El motivo puede tener hasta 200 caracteres.' }).default(''),
-        lineas: z
-          .array(z.object({ linea: z.int().min(1).max(LINEAS_MAX), cantidad: Cantidad() }))
-          .min(1, 'Elegí qué devuelve.')
-          .max(LINEAS_MAX)
-          .refine(
-            (lineas) => new Set(lineas.map(({ linea }) => linea)).size === lineas.length,
-            'Hay un libro dos veces.',
-          ),
-      }),
-      output: VentaDetalle(),
-    })),
-  staff,
-)
+  input: z.object({
+    id: Id(),
+    _id: Id(),
+    /** Where the copies go; without it where they were sold. */
+    lugar: Id().nullish(),
+    vuelta: z.enum(VUELTAS, 'Elegí qué pasa con los ejemplares.').default('igual'),
+    medio: z.enum(MEDIOS, 'Elegí cómo se devuelve la plata.'),
+    motivo: LineText({ max: 200, tooLong: 'El motivo puede tener hasta 200 caracteres.' }).default(''),
+    lineas: z
+      .array(z.object({ linea: z.int().min(1).max(LINEAS_MAX), cantidad: Cantidad() }))
+      .min(1, 'Elegí qué devuelve.')
+      .max(LINEAS_MAX)
+      .refine((lineas) => new Set(lineas.map(({ linea }) => linea)).size === lineas.length, 'Hay un libro dos veces.'),
+  }),
+  output: VentaDetalle(),
+}))
 
 /** What was sold and brought back on a day, a row for each line. */
 export const downloadDia = contract(
   'GET',
   '/api/mostrador/dias/{dia}/archivo',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga lo vendido y devuelto en un día',
-      input: z.object({ dia: Dia(), formato: z.enum(['csv', 'xlsx']) }),
-      output: z.string(),
-    })),
   { ...staff, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga lo vendido y devuelto en un día',
+    input: z.object({ dia: Dia(), formato: z.enum(['csv', 'xlsx']) }),
+    output: z.string(),
+  }),
 )

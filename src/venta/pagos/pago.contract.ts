@@ -44,32 +44,20 @@ const ERRORES = ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PASARELA_CAIDA', 'PASAR
  * Where the order is paid: by its customer, or by the staff for an order by telephone. Repeated it is the same attempt. `enviar`: the
  * link goes to the customer by mail too, the staff's alone.
  */
-export const pagarPedido = contract(
-  'POST',
-  '/api/pedidos/{id}/pagar',
-  [...ERRORES, 'SIN_EXISTENCIAS', 'TOPE_SIN_PAGAR', 'PEDIDO_VENCIDO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da la dirección donde se paga un pedido',
-      input: z.object({ id: Id(), enviar: z.boolean().default(false) }),
-      output: z.object({ enlace: z.string() }),
-    })),
-  { access: 'usuario' },
-)
+export const pagarPedido = contract('POST', '/api/pedidos/{id}/pagar', { access: 'usuario' }, () => ({
+  summary: 'Da la dirección donde se paga un pedido',
+  errors: [...ERRORES, 'SIN_EXISTENCIAS', 'TOPE_SIN_PAGAR', 'PEDIDO_VENCIDO'],
+  input: z.object({ id: Id(), enviar: z.boolean().default(false) }),
+  output: z.object({ enlace: z.string() }),
+}))
 
 /** Asks the gateway what is true of an order's money, by its customer or the staff. `pago`: the payment that the browser brought back; it is only looked up. */
-export const consultarPago = contract(
-  'POST',
-  '/api/pedidos/{id}/consultar-pago',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Consulta a la pasarela el pago de un pedido',
-      input: z.object({ id: Id(), pago: LineText({ max: 30 }).regex(/^\d+$/, 'Ese pago no existe.').nullish() }),
-      output: PagoVisto().nullable(),
-    })),
-  { access: 'usuario' },
-)
+export const consultarPago = contract('POST', '/api/pedidos/{id}/consultar-pago', { access: 'usuario' }, () => ({
+  summary: 'Consulta a la pasarela el pago de un pedido',
+  errors: ['PEDIDO_NOT_FOUND'],
+  input: z.object({ id: Id(), pago: LineText({ max: 30 }).regex(/^\d+$/, 'Ese pago no existe.').nullish() }),
+  output: PagoVisto().nullable(),
+}))
 
 const MovimientoVisto = () =>
   z.object({
@@ -134,14 +122,13 @@ export type PagosDePedido = z.infer<ReturnType<typeof PagosDePedido>>
 export const getPagosDePedido = contract(
   'GET',
   '/api/pedidos/{id}/pagos',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da los pagos y devoluciones de un pedido',
-      input: z.object({ id: Id() }),
-      output: PagosDePedido(),
-    })),
   { access: 'admin', staff: true, scope: 'pagos:leer' },
+  () => ({
+    summary: 'Da los pagos y devoluciones de un pedido',
+    errors: ['PEDIDO_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: PagosDePedido(),
+  }),
 )
 
 const Nota = () => LineText({ max: 200, tooLong: 'La nota puede tener hasta 200 caracteres.' })
@@ -158,29 +145,28 @@ const Importe = () =>
 export const recibirPago = contract(
   'POST',
   '/api/pedidos/{id}/pagos',
-  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PAGO_DE_MAS', 'LINEA_USADA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Anota un pago que llegó por otro medio',
-      input: z.object({
-        id: Id(),
-        clave: Id(),
-        medio: z.enum(MEDIOS_A_MANO, 'Elegí cómo te pagaron.'),
-        importe: Importe(),
-        nota: Nota().default(''),
-        linea: z
-          .object({
-            fecha: z.iso.date('La fecha no es válida.'),
-            texto: LineText({ max: TEXTO_MAX }),
-            vez: z.int().min(1).max(VECES_MAX),
-            /** How many lines of the list have this day and text; no more of them pay an order. */
-            iguales: z.int().min(1).max(LINEAS_MAX).optional(),
-          })
-          .nullish(),
-      }),
-      output: PagosDePedido(),
-    })),
   { access: 'admin', staff: true, recent: true },
+  () => ({
+    summary: 'Anota un pago que llegó por otro medio',
+    errors: ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'PAGO_DE_MAS', 'LINEA_USADA'],
+    input: z.object({
+      id: Id(),
+      clave: Id(),
+      medio: z.enum(MEDIOS_A_MANO, 'Elegí cómo te pagaron.'),
+      importe: Importe(),
+      nota: Nota().default(''),
+      linea: z
+        .object({
+          fecha: z.iso.date('La fecha no es válida.'),
+          texto: LineText({ max: TEXTO_MAX }),
+          vez: z.int().min(1).max(VECES_MAX),
+          /** How many lines of the list have this day and text; no more of them pay an order. */
+          iguales: z.int().min(1).max(LINEAS_MAX).optional(),
+        })
+        .nullish(),
+    }),
+    output: PagosDePedido(),
+  }),
 )
 
 /**
@@ -190,27 +176,26 @@ export const recibirPago = contract(
 export const devolverPago = contract(
   'POST',
   '/api/pedidos/{id}/devoluciones',
-  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Devuelve una parte del dinero de un pedido',
-      input: z.object({
-        id: Id(),
-        clave: Id(),
-        pago: LineText({ max: 100 }).nullish(),
-        lineas: z
-          .array(z.object({ linea: z.int().min(1), cantidad: z.int().min(1) }))
-          .max(100)
-          .default([]),
-        envio: z.boolean().default(false),
-        recargo: z.boolean().default(false),
-        /** In place of lines, shipping and surcharge. */
-        importe: Importe().nullish(),
-        motivo: Nota().default(''),
-      }),
-      output: PagosDePedido(),
-    })),
   { access: 'admin', recent: true },
+  () => ({
+    summary: 'Devuelve una parte del dinero de un pedido',
+    errors: ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
+    input: z.object({
+      id: Id(),
+      clave: Id(),
+      pago: LineText({ max: 100 }).nullish(),
+      lineas: z
+        .array(z.object({ linea: z.int().min(1), cantidad: z.int().min(1) }))
+        .max(100)
+        .default([]),
+      envio: z.boolean().default(false),
+      recargo: z.boolean().default(false),
+      /** In place of lines, shipping and surcharge. */
+      importe: Importe().nullish(),
+      motivo: Nota().default(''),
+    }),
+    output: PagosDePedido(),
+  }),
 )
 
 /**
@@ -220,14 +205,13 @@ export const devolverPago = contract(
 export const devolverTodo = contract(
   'POST',
   '/api/pedidos/{id}/devoluciones/todo',
-  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Devuelve todo lo que queda pagado de un pedido',
-      input: z.object({ id: Id(), clave: Id(), motivo: Nota().default('') }),
-      output: PagosDePedido(),
-    })),
   { access: 'admin', recent: true },
+  () => ({
+    summary: 'Devuelve todo lo que queda pagado de un pedido',
+    errors: ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
+    input: z.object({ id: Id(), clave: Id(), motivo: Nota().default('') }),
+    output: PagosDePedido(),
+  }),
 )
 
 const TransferenciaAbierta = () =>
@@ -249,60 +233,47 @@ const TransferenciaAbierta = () =>
 export type TransferenciaAbierta = z.infer<ReturnType<typeof TransferenciaAbierta>>
 
 /** What the owner has to see to, and how it stands with the gateway. */
-export const getPagos = contract(
-  'GET',
-  '/api/pagos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da los pagos que hay que atender y el estado de la pasarela',
-      input: z.object({ hechas: z.enum(['si', 'no']).default('no') }),
-      output: z.object({
-        pasarela: z.object({
-          configurada: z.boolean(),
-          ensayo: z.boolean(),
-          /** The shop has an address that the gateway reaches. */
-          publica: z.boolean(),
-          con_firma: z.boolean(),
-          metodos: z.array(z.string()),
-          /** Attempts that are not over: another account could not ask about them. */
-          abiertos: z.int(),
-          /** Given to the gateway while there is none. */
-          sin_pasarela: z.array(z.string()),
-          aviso_en: z.iso.datetime().nullable(),
-          aviso_invalido_en: z.iso.datetime().nullable(),
-          falla: z.object({ en: z.iso.datetime(), detalle: z.string() }).nullable(),
-        }),
-        tareas: z.array(TareaVista()),
-        /** Orders whose transfer has not come, or not all of it; the oldest first. */
-        transferencias: z.array(TransferenciaAbierta()),
-        /** `entero`: paid whole, and given back in part. */
-        por_estado: z.array(
-          z.object({ estado: z.enum(ESTADOS_PAGO), entero: z.boolean(), pedidos: z.int(), importe: Pesos() }),
-        ),
-      }),
-    })),
-  { access: 'admin' },
-)
+export const getPagos = contract('GET', '/api/pagos', { access: 'admin' }, () => ({
+  summary: 'Da los pagos que hay que atender y el estado de la pasarela',
+  input: z.object({ hechas: z.enum(['si', 'no']).default('no') }),
+  output: z.object({
+    pasarela: z.object({
+      configurada: z.boolean(),
+      ensayo: z.boolean(),
+      /** The shop has an address that the gateway reaches. */
+      publica: z.boolean(),
+      con_firma: z.boolean(),
+      metodos: z.array(z.string()),
+      /** Attempts that are not over: another account could not ask about them. */
+      abiertos: z.int(),
+      /** Given to the gateway while there is none. */
+      sin_pasarela: z.array(z.string()),
+      aviso_en: z.iso.datetime().nullable(),
+      aviso_invalido_en: z.iso.datetime().nullable(),
+      falla: z.object({ en: z.iso.datetime(), detalle: z.string() }).nullable(),
+    }),
+    tareas: z.array(TareaVista()),
+    /** Orders whose transfer has not come, or not all of it; the oldest first. */
+    transferencias: z.array(TransferenciaAbierta()),
+    /** `entero`: paid whole, and given back in part. */
+    por_estado: z.array(
+      z.object({ estado: z.enum(ESTADOS_PAGO), entero: z.boolean(), pedidos: z.int(), importe: Pesos() }),
+    ),
+  }),
+}))
 
 /**
  * A task is done; `reponer`: first the copies of an order that was paid without them are taken again. One that asks for money to be given
  * back is 409 `PLATA_AQUI` while the money is here, unless `confirmado` says with a reason (`nota`) that it is done all the same.
  */
-export const terminarTarea = contract(
-  'POST',
-  '/api/pagos/tareas/{id}',
-  ['TAREA_NOT_FOUND', 'SIN_EXISTENCIAS', 'PLATA_AQUI'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da por hecha una tarea de pagos',
-      input: z.object({
-        id: Id(),
-        reponer: z.boolean().default(false),
-        confirmado: z.boolean().default(false),
-        nota: Nota().default(''),
-      }),
-      output: TareaVista(),
-    })),
-  { access: 'admin' },
-)
+export const terminarTarea = contract('POST', '/api/pagos/tareas/{id}', { access: 'admin' }, () => ({
+  summary: 'Da por hecha una tarea de pagos',
+  errors: ['TAREA_NOT_FOUND', 'SIN_EXISTENCIAS', 'PLATA_AQUI'],
+  input: z.object({
+    id: Id(),
+    reponer: z.boolean().default(false),
+    confirmado: z.boolean().default(false),
+    nota: Nota().default(''),
+  }),
+  output: TareaVista(),
+}))

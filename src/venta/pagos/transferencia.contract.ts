@@ -6,24 +6,18 @@ import { PagoVisto } from './pago.contract.ts'
 import { COMPROBANTE_MAX } from './transferencia.rules.ts'
 
 /** «Ya transferí»: by the order's customer, with the number of the voucher where they have it. The same again adds nothing. */
-export const avisarTransferencia = contract(
-  'POST',
-  '/api/pedidos/{id}/transferencia',
-  ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Avisa que se transfirió el importe de un pedido',
-      input: z.object({
-        id: Id(),
-        comprobante: LineText({
-          max: COMPROBANTE_MAX,
-          tooLong: `El número puede tener hasta ${COMPROBANTE_MAX} caracteres.`,
-        }).default(''),
-      }),
-      output: PagoVisto(),
-    })),
-  { access: 'usuario' },
-)
+export const avisarTransferencia = contract('POST', '/api/pedidos/{id}/transferencia', { access: 'usuario' }, () => ({
+  summary: 'Avisa que se transfirió el importe de un pedido',
+  errors: ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX'],
+  input: z.object({
+    id: Id(),
+    comprobante: LineText({
+      max: COMPROBANTE_MAX,
+      tooLong: `El número puede tener hasta ${COMPROBANTE_MAX} caracteres.`,
+    }).default(''),
+  }),
+  output: PagoVisto(),
+}))
 
 /**
  * The voucher of a transfer, by the order's customer: the body is the file itself, a picture of at most 10 MB or a PDF of at most
@@ -32,29 +26,27 @@ export const avisarTransferencia = contract(
 export const subirComprobante = contract(
   'POST',
   '/api/pedidos/{id}/transferencia/archivos',
-  [
-    ...['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX', 'COMPROBANTES_MAX'],
-    ...['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
-  ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Sube el comprobante de una transferencia',
-      input: z.object({ id: Id() }),
-      output: PagoVisto(),
-    })),
   { access: 'usuario' },
+  () => ({
+    summary: 'Sube el comprobante de una transferencia',
+    errors: [
+      ...['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'AVISOS_MAX', 'COMPROBANTES_MAX'],
+      ...['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
+    ],
+    input: z.object({ id: Id() }),
+    output: PagoVisto(),
+  }),
 )
 
 /** A voucher that a customer sent, as a file to be kept: nothing of it runs in the shop's pages. */
 export const getComprobanteSubido = contract(
   'GET',
   '/api/transferencias/archivos/{id}',
-  ['ARCHIVO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga el comprobante de una transferencia',
-      input: z.object({ id: Id() }),
-      output: z.unknown(),
-    })),
   { access: 'admin', staff: true, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga el comprobante de una transferencia',
+    errors: ['ARCHIVO_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: z.unknown(),
+  }),
 )

@@ -25,12 +25,10 @@ export type PedidoEliminado = z.infer<ReturnType<typeof PedidoEliminado>>
 export const listPedidosEliminados = contract(
   'GET',
   '/api/pedidos/eliminados',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos eliminados',
-      input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }),
-      output: z.array(PedidoEliminado()),
-    })),
   { access: 'admin', scope: 'pedidos:leer' },
+  () => ({
+    summary: 'Lista los pedidos eliminados',
+    input: z.object({ ...Page(), ...Busqueda(), ...Cambios() }),
+    output: z.array(PedidoEliminado()),
+  }),
 )

@@ -46,18 +46,12 @@ export const PedidoDetalle = () =>
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
 /** For its customer and for the staff; to all others an order does not exist. */
-export const getPedido = contract(
-  'GET',
-  '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da un pedido, a su cliente y al personal',
-      input: z.object({ id: Id() }),
-      output: PedidoDetalle(),
-    })),
-  { access: 'usuario', scope: 'pedidos:leer' },
-)
+export const getPedido = contract('GET', '/api/pedidos/{id}', { access: 'usuario', scope: 'pedidos:leer' }, () => ({
+  summary: 'Da un pedido, a su cliente y al personal',
+  errors: ['PEDIDO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: PedidoDetalle(),
+}))
 
 /**
  * Any of the four at any time; the same one again changes nothing. What its customer cancelled stays cancelled. With `visto`,
@@ -67,59 +61,52 @@ export const getPedido = contract(
 export const updateEstado = contract(
   'PUT',
   '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'ESTADO_CAMBIADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia el estado de un pedido',
-      input: z.object({
-        id: Id(),
-        estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
-        visto: z.enum(ESTADOS_POSIBLES).nullish(),
-        avisar: z.boolean().default(true),
-        ...Igual(),
-      }),
-      output: PedidoDetalle(),
-    })),
   { access: 'admin', staff: true, scope: 'pedidos:estado' },
+  () => ({
+    summary: 'Cambia el estado de un pedido',
+    errors: [
+      'PEDIDO_NOT_FOUND',
+      'PEDIDO_CANCELADO',
+      'ESTADO_CAMBIADO',
+      'EN_DISPUTA',
+      'REVOCADO',
+      'SIN_PAGAR',
+      'SIN_EJEMPLARES',
+    ],
+    input: z.object({
+      id: Id(),
+      estado: z.enum(ESTADOS, `El estado tiene que ser ${ESTADOS.join(', ')}.`),
+      visto: z.enum(ESTADOS_POSIBLES).nullish(),
+      avisar: z.boolean().default(true),
+      ...Igual(),
+    }),
+    output: PedidoDetalle(),
+  }),
 )
 
 /** By its customer, while `pendiente`. A refusal says the `estado` that the order really has. */
-export const cancelPedido = contract(
-  'POST',
-  '/api/pedidos/{id}/cancelar',
-  ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cancela un pedido propio que sigue pendiente',
-      input: z.object({ id: Id() }),
-      output: PedidoDetalle(),
-    })),
-  { access: 'usuario' },
-)
+export const cancelPedido = contract('POST', '/api/pedidos/{id}/cancelar', { access: 'usuario' }, () => ({
+  summary: 'Cancela un pedido propio que sigue pendiente',
+  errors: ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
+  input: z.object({ id: Id() }),
+  output: PedidoDetalle(),
+}))
 
 /**
  * By the shop, where the order's money is followed and none of it is here, nor disputed: until its books leave. Its copies and its
  * coupon are free again, its payment link ends, its customer is told.
  */
-export const cancelPedidoImpago = contract(
-  'POST',
-  '/api/pedidos/{id}/cancelar-impago',
-  ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cancela un pedido que no se pagó', input: z.object({ id: Id() }), output: PedidoDetalle() })),
-  { access: 'admin' },
-)
+export const cancelPedidoImpago = contract('POST', '/api/pedidos/{id}/cancelar-impago', { access: 'admin' }, () => ({
+  summary: 'Cancela un pedido que no se pagó',
+  errors: ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
+  input: z.object({ id: Id() }),
+  output: PedidoDetalle(),
+}))
 
 /** The order with its lines and history; its number, its sums and who did it are remembered. */
-export const deletePedido = contract(
-  'DELETE',
-  '/api/pedidos/{id}',
-  ['PEDIDO_NOT_FOUND', 'CON_PAGOS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina un pedido',
-      input: z.object({ id: Id() }),
-      output: z.object({ mensaje: z.string() }),
-    })),
-  { access: 'admin' },
-)
+export const deletePedido = contract('DELETE', '/api/pedidos/{id}', { access: 'admin' }, () => ({
+  summary: 'Elimina un pedido',
+  errors: ['PEDIDO_NOT_FOUND', 'CON_PAGOS'],
+  input: z.object({ id: Id() }),
+  output: z.object({ mensaje: z.string() }),
+}))

@@ -10,31 +10,17 @@ import { Pedido } from './pedido.contract.ts'
 import { METODOS_PAGO } from './pedido.rules.ts'
 
 /** A customer's orders as `{ data }`, as the users' calls have it (specification, section 7). */
-export const getPedidosOfUsuario = contract(
-  'GET',
-  '/api/usuarios/get-pedidos/{id}',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos de una cuenta',
-      input: z.object({ id: Id(), ...Page() }),
-      output: Data(z.array(Pedido())),
-    })),
-  { access: 'usuario' },
-)
+export const getPedidosOfUsuario = contract('GET', '/api/usuarios/get-pedidos/{id}', { access: 'usuario' }, () => ({
+  summary: 'Lista los pedidos de una cuenta',
+  input: z.object({ id: Id(), ...Page() }),
+  output: Data(z.array(Pedido())),
+}))
 
-export const listPedidosByUsuario = contract(
-  'GET',
-  '/api/pedidos/usuario/{userId}',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos de una cuenta, los nuevos primero',
-      input: z.object({ userId: Id(), ...Page() }),
-      output: z.array(Pedido()),
-    })),
-  { access: 'usuario' },
-)
+export const listPedidosByUsuario = contract('GET', '/api/pedidos/usuario/{userId}', { access: 'usuario' }, () => ({
+  summary: 'Lista los pedidos de una cuenta, los nuevos primero',
+  input: z.object({ userId: Id(), ...Page() }),
+  output: z.array(Pedido()),
+}))
 
 /** What narrows the list of all orders. `desde` and `hasta` are days in Argentina, both of them included. */
 const FiltrosPedidos = () => ({
@@ -63,12 +49,10 @@ export type PedidoDeTodos = z.infer<ReturnType<typeof PedidoDeTodos>>
 export const listPedidos = contract(
   'GET',
   '/api/pedidos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos que pasan los filtros',
-      input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }),
-      output: z.array(PedidoDeTodos()),
-    })),
   { access: 'admin', staff: true, scope: 'pedidos:leer' },
+  () => ({
+    summary: 'Lista los pedidos que pasan los filtros',
+    input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }),
+    output: z.array(PedidoDeTodos()),
+  }),
 )

@@ -139,10 +139,9 @@ export const Pedido = () =>
 export type Pedido = z.infer<ReturnType<typeof Pedido>>
 
 /** With an `Idempotency-Key` header a repeat answers the first result and buys nothing more. */
-export const createPedido = contract(
-  'POST',
-  '/api/pedidos',
-  [
+export const createPedido = contract('POST', '/api/pedidos', { access: 'usuario' }, () => ({
+  summary: 'Crea un pedido de quien llama',
+  errors: [
     'VISTO_CAMBIADO',
     'CLAVE_REUSADA',
     'LIBRO_NO_DISPONIBLE',
@@ -154,6 +153,6 @@ export const createPedido = contract(
     'SUCURSAL_NO_DISPONIBLE',
     'TOPE_SIN_PAGAR',
   ],
-  import.meta.env.SSR && (() => ({ summary: 'Crea un pedido de quien llama', input: NuevoPedido(), output: Pedido() })),
-  { access: 'usuario' },
-)
+  input: NuevoPedido(),
+  output: Pedido(),
+}))

@@ -44,18 +44,12 @@ export type Cliente = z.infer<ReturnType<typeof Cliente>>
  * Customers whose name, username or e-mail holds all of the text; a few, the latest first. An employee finds nobody by fewer
  * than three letters of a word, and has a limit.
  */
-export const findClientes = contract(
-  'GET',
-  '/api/pedidos/clientes',
-  ['TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Busca clientes por nombre, usuario o correo',
-      input: z.object({ q: LineText({ max: 200 }) }),
-      output: z.array(Cliente()),
-    })),
-  { access: 'admin', staff: true },
-)
+export const findClientes = contract('GET', '/api/pedidos/clientes', { access: 'admin', staff: true }, () => ({
+  summary: 'Busca clientes por nombre, usuario o correo',
+  errors: ['TOO_MANY'],
+  input: z.object({ q: LineText({ max: 200 }) }),
+  output: z.array(Cliente()),
+}))
 
 const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'ENVIO_SIN_ELEGIR', 'SUCURSAL_NO_DISPONIBLE'] as const
 
@@ -63,32 +57,20 @@ const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'ENVIO_SIN_ELEGIR', 'SUCURSAL_NO_DISPON
  * An order for a customer (`usuario`, an id) or for a caller without an account (`contacto`): one of the two. Its sums are
  * the checkout's. With an `Idempotency-Key` header a repeat answers the first result.
  */
-export const createPedidoTelefono = contract(
-  'POST',
-  '/api/pedidos/telefono',
-  [
+export const createPedidoTelefono = contract('POST', '/api/pedidos/telefono', { access: 'admin', staff: true }, () => ({
+  summary: 'Crea un pedido para quien llama por teléfono',
+  errors: [
     ...(['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND'] as const),
     ...['MEDIO_NO_OFRECIDO', ...DE_TABLA],
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Crea un pedido para quien llama por teléfono',
-      input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
-      output: PedidoDetalle(),
-    })),
-  { access: 'admin', staff: true },
-)
+  input: NuevoPedido().omit({ cupon: true }).extend({ usuario: Id().nullish(), contacto: Contacto().nullish() }),
+  output: PedidoDetalle(),
+}))
 
 /** Forgets name, telephone and address of a caller without an account. */
-export const forgetContacto = contract(
-  'DELETE',
-  '/api/pedidos/{id}/contacto',
-  ['PEDIDO_NOT_FOUND', 'CON_CUENTA'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Olvida los datos de quien pidió por teléfono sin cuenta',
-      input: z.object({ id: Id() }),
-      output: PedidoDetalle(),
-    })),
-  { access: 'admin' },
-)
+export const forgetContacto = contract('DELETE', '/api/pedidos/{id}/contacto', { access: 'admin' }, () => ({
+  summary: 'Olvida los datos de quien pidió por teléfono sin cuenta',
+  errors: ['PEDIDO_NOT_FOUND', 'CON_CUENTA'],
+  input: z.object({ id: Id() }),
+  output: PedidoDetalle(),
+}))

@@ -22,69 +22,47 @@ export type BannerEditable = z.infer<ReturnType<typeof BannerEditable>>
 const write = { access: 'admin', changesShared: true } as const
 
 /** All banners in their order. */
-export const listTodosLosBanners = contract(
-  'GET',
-  '/api/banners/todos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista todos los banners en su orden',
-      input: z.object({
-        ...Page(),
-        ...Busqueda(),
-        limit: z.coerce.number<number>().int().min(1).max(BANNERS_MAX).default(BANNERS_MAX),
-      }),
-      output: z.array(BannerEditable()),
-    })),
-  { access: 'admin' },
-)
+export const listTodosLosBanners = contract('GET', '/api/banners/todos', { access: 'admin' }, () => ({
+  summary: 'Lista todos los banners en su orden',
+  input: z.object({
+    ...Page(),
+    ...Busqueda(),
+    limit: z.coerce.number<number>().int().min(1).max(BANNERS_MAX).default(BANNERS_MAX),
+  }),
+  output: z.array(BannerEditable()),
+}))
 
 /** Makes a banner, the last of all. */
-export const createBanner = contract(
-  'POST',
-  '/api/banners/crear',
-  ['DEMASIADOS_BANNERS'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Crea un banner, el último de todos', input: BannerInput(), output: BannerEditable() })),
-  write,
-)
+export const createBanner = contract('POST', '/api/banners/crear', write, () => ({
+  summary: 'Crea un banner, el último de todos',
+  errors: ['DEMASIADOS_BANNERS'],
+  input: BannerInput(),
+  output: BannerEditable(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the banner has not changed since. */
-export const updateBanner = contract(
-  'PUT',
-  '/api/banners/{id}',
-  ['BANNER_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un banner',
-      input: BannerCambios().extend({
-        id: Id(),
-        version: z.number('La versión tiene que ser un número.').int().optional(),
-      }),
-      output: BannerEditable(),
-    })),
-  write,
-)
+export const updateBanner = contract('PUT', '/api/banners/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de un banner',
+  errors: ['BANNER_NOT_FOUND', 'VERSION'],
+  input: BannerCambios().extend({
+    id: Id(),
+    version: z.number('La versión tiene que ser un número.').int().optional(),
+  }),
+  output: BannerEditable(),
+}))
 
 /** Moves a banner by one place among the others; at the end of the list nothing changes. */
-export const moveBanner = contract(
-  'POST',
-  '/api/banners/{id}/mover',
-  ['BANNER_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Mueve un banner un lugar',
-      input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const moveBanner = contract('POST', '/api/banners/{id}/mover', write, () => ({
+  summary: 'Mueve un banner un lugar',
+  errors: ['BANNER_NOT_FOUND'],
+  input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
+  output: Mensaje(),
+}))
 
 /** Deletes a banner; when none is left, the specification's own are shown again. */
-export const deleteBanner = contract(
-  'DELETE',
-  '/api/banners/{id}',
-  ['BANNER_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ summary: 'Elimina un banner', input: z.object({ id: Id() }), output: Mensaje() })),
-  write,
-)
+export const deleteBanner = contract('DELETE', '/api/banners/{id}', write, () => ({
+  summary: 'Elimina un banner',
+  errors: ['BANNER_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

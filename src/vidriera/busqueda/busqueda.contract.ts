@@ -57,47 +57,33 @@ export type ResultadoBusqueda = z.infer<ReturnType<typeof ResultadoBusqueda>>
  * The search, which the specification leaves without a call. `idioma`, `formato`, `categoria`, `autor` and `editorial` may be
  * repeated; `disponible=si` leaves what can be had now, which is all where no book can run out. Without words these filters alone choose the books; without both there are none. Prices are in pesos, inclusive.
  */
-export const buscarLibros = contract(
-  'GET',
-  '/api/busqueda',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Busca libros por palabras y filtros',
-      input: z.object({
-        q: CutText(10 * MAX_CARACTERES).default(''),
-        pagina: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
-        cantidad: z.coerce.number<number>().int().min(1).max(50).default(POR_PAGINA),
-        orden: z.enum(ORDENES_BUSQUEDA).default(''),
-        idioma: oneOrMore(z.enum(IDIOMAS)),
-        formato: oneOrMore(z.enum(FORMATOS)),
-        categoria: oneOrMore(Id()),
-        autor: oneOrMore(Id()),
-        editorial: oneOrMore(Id()),
-        precio_desde: PrecioBuscado(),
-        precio_hasta: PrecioBuscado(),
-        disponible: oneOrMore(z.enum(['si'])),
-      }),
-      output: ResultadoBusqueda(),
-    })),
-  { shared: true },
-)
+export const buscarLibros = contract('GET', '/api/busqueda', { shared: true }, () => ({
+  summary: 'Busca libros por palabras y filtros',
+  input: z.object({
+    q: CutText(10 * MAX_CARACTERES).default(''),
+    pagina: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+    cantidad: z.coerce.number<number>().int().min(1).max(50).default(POR_PAGINA),
+    orden: z.enum(ORDENES_BUSQUEDA).default(''),
+    idioma: oneOrMore(z.enum(IDIOMAS)),
+    formato: oneOrMore(z.enum(FORMATOS)),
+    categoria: oneOrMore(Id()),
+    autor: oneOrMore(Id()),
+    editorial: oneOrMore(Id()),
+    precio_desde: PrecioBuscado(),
+    precio_hasta: PrecioBuscado(),
+    disponible: oneOrMore(z.enum(['si'])),
+  }),
+  output: ResultadoBusqueda(),
+}))
 
 /** What the words typed so far may become, the most popular first: five of each at most. From two characters on. */
-export const sugerirBusqueda = contract(
-  'GET',
-  '/api/busqueda/sugerencias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Sugiere libros, autores y editoriales mientras se escribe',
-      input: z.object({ q: CutText(10 * MAX_CARACTERES).default('') }),
-      output: z.object({
-        libros: z.array(z.object({ _id: Id(), titulo: z.string(), autores: z.string() })),
-        autores: z.array(z.object({ _id: Id(), nombre_completo: z.string() })),
-        editoriales: z.array(z.object({ _id: Id(), descripcion: z.string() })),
-        categorias: z.array(z.object({ _id: Id(), nombre: z.string() })),
-      }),
-    })),
-  { shared: true },
-)
+export const sugerirBusqueda = contract('GET', '/api/busqueda/sugerencias', { shared: true }, () => ({
+  summary: 'Sugiere libros, autores y editoriales mientras se escribe',
+  input: z.object({ q: CutText(10 * MAX_CARACTERES).default('') }),
+  output: z.object({
+    libros: z.array(z.object({ _id: Id(), titulo: z.string(), autores: z.string() })),
+    autores: z.array(z.object({ _id: Id(), nombre_completo: z.string() })),
+    editoriales: z.array(z.object({ _id: Id(), descripcion: z.string() })),
+    categorias: z.array(z.object({ _id: Id(), nombre: z.string() })),
+  }),
+}))

@@ -28,21 +28,15 @@ export type Cotizacion = z.infer<ReturnType<typeof Cotizacion>>
  * What a code takes off the books of a cart at this moment, for the caller. It promises nothing: the order asks again. Codes
  * that are not known count against a limit.
  */
-export const cotizarCupon = contract(
-  'POST',
-  '/api/cupones/cotizar',
-  ['TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice cuánto descuenta un cupón de un carrito',
-      input: z.object({
-        codigo: CodigoBuscado(),
-        items: z
-          .array(z.object({ libro: Id(), cantidad: z.int().min(1).max(CANTIDAD_LEIDA) }))
-          .min(1)
-          .max(LINEAS_LEIDAS),
-      }),
-      output: Cotizacion(),
-    })),
-  { access: 'usuario' },
-)
+export const cotizarCupon = contract('POST', '/api/cupones/cotizar', { access: 'usuario' }, () => ({
+  summary: 'Dice cuánto descuenta un cupón de un carrito',
+  errors: ['TOO_MANY'],
+  input: z.object({
+    codigo: CodigoBuscado(),
+    items: z
+      .array(z.object({ libro: Id(), cantidad: z.int().min(1).max(CANTIDAD_LEIDA) }))
+      .min(1)
+      .max(LINEAS_LEIDAS),
+  }),
+  output: Cotizacion(),
+}))

@@ -39,77 +39,50 @@ export type CuponDetalle = z.infer<ReturnType<typeof CuponDetalle>>
 const write = { access: 'admin', changesShared: true } as const
 
 /** All coupons, those that are over too, newest first. `q` is words of titles: codes stand in no address. */
-export const listCupones = contract(
-  'GET',
-  '/api/cupones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los cupones, los nuevos primero',
-      input: z.object({ ...Page(), ...Busqueda() }),
-      output: z.array(CuponDetalle()),
-    })),
-  { access: 'admin' },
-)
+export const listCupones = contract('GET', '/api/cupones', { access: 'admin' }, () => ({
+  summary: 'Lista los cupones, los nuevos primero',
+  input: z.object({ ...Page(), ...Busqueda() }),
+  output: z.array(CuponDetalle()),
+}))
 
 /**
  * Makes a coupon; without `codigo` the shop makes one up. `descuento` is `20 %` or `$ 500`; `desde` and `hasta` are minutes of
  * Argentina, `28/11/2026 18:30`, an empty `hasta` is none.
  */
-export const createCupon = contract(
-  'POST',
-  '/api/cupones',
-  [],
-  import.meta.env.SSR && (() => ({ summary: 'Crea un cupón', input: CuponForm(), output: CuponDetalle() })),
-  write,
-)
+export const createCupon = contract('POST', '/api/cupones', write, () => ({
+  summary: 'Crea un cupón',
+  input: CuponForm(),
+  output: CuponDetalle(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the coupon has not changed since. */
-export const updateCupon = contract(
-  'PUT',
-  '/api/cupones/{id}',
-  ['CUPON_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un cupón',
-      input: CuponEdicionInput(),
-      output: CuponDetalle(),
-    })),
-  write,
-)
+export const updateCupon = contract('PUT', '/api/cupones/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de un cupón',
+  errors: ['CUPON_NOT_FOUND', 'VERSION'],
+  input: CuponEdicionInput(),
+  output: CuponDetalle(),
+}))
 
 /** Ends a coupon that orders hold; one that none holds is deleted. */
-export const endCupon = contract(
-  'DELETE',
-  '/api/cupones/{id}',
-  ['CUPON_NOT_FOUND', 'EN_USO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Termina un cupón, o lo elimina si nadie lo usó',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const endCupon = contract('DELETE', '/api/cupones/{id}', write, () => ({
+  summary: 'Termina un cupón, o lo elimina si nadie lo usó',
+  errors: ['CUPON_NOT_FOUND', 'EN_USO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** The orders of a coupon, newest first; cancelled ones gave their use back. `ahorro`: what it took off. */
-export const listPedidosDeCupon = contract(
-  'GET',
-  '/api/cupones/{id}/pedidos',
-  ['CUPON_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos que usaron un cupón',
-      input: z.object({ id: Id(), ...Page() }),
-      output: z.array(
-        z.object({
-          _id: Id(),
-          numero: z.int(),
-          fecha_hora: z.iso.datetime(),
-          cancelado: z.boolean(),
-          ahorro: Pesos(),
-        }),
-      ),
-    })),
-  { access: 'admin' },
-)
+export const listPedidosDeCupon = contract('GET', '/api/cupones/{id}/pedidos', { access: 'admin' }, () => ({
+  summary: 'Lista los pedidos que usaron un cupón',
+  errors: ['CUPON_NOT_FOUND'],
+  input: z.object({ id: Id(), ...Page() }),
+  output: z.array(
+    z.object({
+      _id: Id(),
+      numero: z.int(),
+      fecha_hora: z.iso.datetime(),
+      cancelado: z.boolean(),
+      ahorro: Pesos(),
+    }),
+  ),
+}))

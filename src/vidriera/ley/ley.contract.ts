@@ -40,91 +40,61 @@ const admin = { access: 'admin' } as const
 const write = { access: 'admin', changesShared: true } as const
 
 /** The declared fairs, the last one first. */
-export const listFerias = contract(
-  'GET',
-  '/api/ferias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista las ferias declaradas', input: z.object(Page()), output: z.array(Feria()) })),
-  admin,
-)
+export const listFerias = contract('GET', '/api/ferias', admin, () => ({
+  summary: 'Lista las ferias declaradas',
+  input: z.object(Page()),
+  output: z.array(Feria()),
+}))
 
 /** Enters a declared fair. `provincias` empty: the whole country; `tope` in per cent, at most 10. */
-export const createFeria = contract(
-  'POST',
-  '/api/ferias',
-  ['DEMASIADAS'],
-  import.meta.env.SSR && (() => ({ summary: 'Agrega una feria declarada', input: FeriaForm(), output: Feria() })),
-  write,
-)
+export const createFeria = contract('POST', '/api/ferias', write, () => ({
+  summary: 'Agrega una feria declarada',
+  errors: ['DEMASIADAS'],
+  input: FeriaForm(),
+  output: Feria(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the fair has not changed since. */
-export const updateFeria = contract(
-  'PUT',
-  '/api/ferias/{id}',
-  ['FERIA_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cambia los datos que se mandan de una feria', input: FeriaEdicionInput(), output: Feria() })),
-  write,
-)
+export const updateFeria = contract('PUT', '/api/ferias/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de una feria',
+  errors: ['FERIA_NOT_FOUND', 'VERSION'],
+  input: FeriaEdicionInput(),
+  output: Feria(),
+}))
 
 /** Deletes a fair: from then on it allows nothing. */
-export const deleteFeria = contract(
-  'DELETE',
-  '/api/ferias/{id}',
-  ['FERIA_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ summary: 'Elimina una feria', input: z.object({ id: Id() }), output: Mensaje() })),
-  write,
-)
+export const deleteFeria = contract('DELETE', '/api/ferias/{id}', write, () => ({
+  summary: 'Elimina una feria',
+  errors: ['FERIA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** The institutional buyers, those of accounts that are gone too, newest first. */
-export const listCompradores = contract(
-  'GET',
-  '/api/compradores',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los compradores institucionales',
-      input: z.object(Page()),
-      output: z.array(Comprador()),
-    })),
-  admin,
-)
+export const listCompradores = contract('GET', '/api/compradores', admin, () => ({
+  summary: 'Lista los compradores institucionales',
+  input: z.object(Page()),
+  output: z.array(Comprador()),
+}))
 
 /** Marks an account as an institutional buyer from a day on. */
-export const createComprador = contract(
-  'POST',
-  '/api/compradores',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Marca una cuenta como comprador institucional', input: CompradorForm(), output: Comprador() })),
-  admin,
-)
+export const createComprador = contract('POST', '/api/compradores', admin, () => ({
+  summary: 'Marca una cuenta como comprador institucional',
+  input: CompradorForm(),
+  output: Comprador(),
+}))
 
 /** Changes the fields that are sent; a mark is ended by its last day (`hasta`) and never deleted. */
-export const updateComprador = contract(
-  'PUT',
-  '/api/compradores/{id}',
-  ['COMPRADOR_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un comprador institucional',
-      input: CompradorEdicionInput(),
-      output: Comprador(),
-    })),
-  admin,
-)
+export const updateComprador = contract('PUT', '/api/compradores/{id}', admin, () => ({
+  summary: 'Cambia los datos que se mandan de un comprador institucional',
+  errors: ['COMPRADOR_NOT_FOUND', 'VERSION'],
+  input: CompradorEdicionInput(),
+  output: Comprador(),
+}))
 
 /** New books that cost less than their PVP, newest first. */
-export const listLibrosBajoPvp = contract(
-  'GET',
-  '/api/ley/libros',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros nuevos que cuestan menos que su PVP',
-      input: z.object(Page()),
-      output: z.array(z.object({ _id: Id(), titulo: z.string(), isbn: z.string(), precio: Pesos(), pvp: Pesos() })),
-    })),
-  admin,
-)
+export const listLibrosBajoPvp = contract('GET', '/api/ley/libros', admin, () => ({
+  summary: 'Lista los libros nuevos que cuestan menos que su PVP',
+  input: z.object(Page()),
+  output: z.array(z.object({ _id: Id(), titulo: z.string(), isbn: z.string(), precio: Pesos(), pvp: Pesos() })),
+}))

@@ -31,29 +31,16 @@ export type Mesa = z.infer<ReturnType<typeof Mesa>>
 export const mesaNotFound = () => new AppError(404, 'MESA_NOT_FOUND', 'No encontramos esa mesa.')
 
 /** The tables of the home page in their order: the first `MESAS_EN_INICIO` that are published now, with their first books. */
-export const listMesasEnInicio = contract(
-  'GET',
-  '/api/mesas/inicio',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las mesas de la página de inicio, con sus primeros libros',
-      input: z.object({}),
-      output: z.array(Mesa()),
-    })),
-  { shared: true },
-)
+export const listMesasEnInicio = contract('GET', '/api/mesas/inicio', { shared: true }, () => ({
+  summary: 'Lista las mesas de la página de inicio, con sus primeros libros',
+  input: z.object({}),
+  output: z.array(Mesa()),
+}))
 
 /** A published table with all its books, by its address or by one that it had before. */
-export const getMesa = contract(
-  'GET',
-  '/api/mesas/slug/{slug}',
-  ['MESA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da una mesa publicada con todos sus libros',
-      input: z.object({ slug: LineText({ max: 200 }).min(1) }),
-      output: Mesa(),
-    })),
-  { shared: true },
-)
+export const getMesa = contract('GET', '/api/mesas/slug/{slug}', { shared: true }, () => ({
+  summary: 'Da una mesa publicada con todos sus libros',
+  errors: ['MESA_NOT_FOUND'],
+  input: z.object({ slug: LineText({ max: 200 }).min(1) }),
+  output: Mesa(),
+}))

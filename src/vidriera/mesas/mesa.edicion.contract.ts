@@ -30,74 +30,47 @@ const staff = { access: 'admin', staff: true } as const
 const write = { ...staff, changesShared: true } as const
 
 /** All tables in their order. */
-export const listMesas = contract(
-  'GET',
-  '/api/mesas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista todas las mesas en su orden',
-      input: z.object({
-        ...Page(),
-        ...Busqueda(),
-        limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(POR_PAGINA_MAX),
-      }),
-      output: z.array(MesaEditable()),
-    })),
-  staff,
-)
+export const listMesas = contract('GET', '/api/mesas', staff, () => ({
+  summary: 'Lista todas las mesas en su orden',
+  input: z.object({
+    ...Page(),
+    ...Busqueda(),
+    limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(POR_PAGINA_MAX),
+  }),
+  output: z.array(MesaEditable()),
+}))
 
 /** Makes a table, the first of all. Without `slug` its title gives the address. */
-export const createMesa = contract(
-  'POST',
-  '/api/mesas/crear',
-  ['SLUG_TAKEN', 'DEMASIADAS'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Crea una mesa, la primera de todas', input: MesaInput(), output: MesaEditable() })),
-  write,
-)
+export const createMesa = contract('POST', '/api/mesas/crear', write, () => ({
+  summary: 'Crea una mesa, la primera de todas',
+  errors: ['SLUG_TAKEN', 'DEMASIADAS'],
+  input: MesaInput(),
+  output: MesaEditable(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the table has not changed since. The former address goes on. */
-export const updateMesa = contract(
-  'PUT',
-  '/api/mesas/{id}',
-  ['MESA_NOT_FOUND', 'SLUG_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una mesa',
-      input: MesaCambios().extend({
-        id: Id(),
-        version: z.number('La versión tiene que ser un número.').int().optional(),
-      }),
-      output: MesaEditable(),
-    })),
-  write,
-)
+export const updateMesa = contract('PUT', '/api/mesas/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de una mesa',
+  errors: ['MESA_NOT_FOUND', 'SLUG_TAKEN', 'VERSION'],
+  input: MesaCambios().extend({
+    id: Id(),
+    version: z.number('La versión tiene que ser un número.').int().optional(),
+  }),
+  output: MesaEditable(),
+}))
 
 /** Moves a table by one place among the others; at the end of the list nothing changes. */
-export const moveMesa = contract(
-  'POST',
-  '/api/mesas/{id}/mover',
-  ['MESA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Mueve una mesa un lugar',
-      input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const moveMesa = contract('POST', '/api/mesas/{id}/mover', write, () => ({
+  summary: 'Mueve una mesa un lugar',
+  errors: ['MESA_NOT_FOUND'],
+  input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
+  output: Mensaje(),
+}))
 
 /** Deletes a table; its books stay in the shop. */
-export const deleteMesa = contract(
-  'DELETE',
-  '/api/mesas/{id}',
-  ['MESA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una mesa; sus libros siguen en venta',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin', changesShared: true },
-)
+export const deleteMesa = contract('DELETE', '/api/mesas/{id}', { access: 'admin', changesShared: true }, () => ({
+  summary: 'Elimina una mesa; sus libros siguen en venta',
+  errors: ['MESA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

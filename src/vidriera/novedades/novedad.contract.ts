@@ -44,32 +44,19 @@ export type NovedadConLibros = z.infer<ReturnType<typeof NovedadConLibros>>
 export const novedadNotFound = () => new AppError(404, 'NOVEDAD_NOT_FOUND', 'No encontramos esa novedad.')
 
 /** What is published now: events to come, the next first, then news, the newest first. */
-export const listNovedades = contract(
-  'GET',
-  '/api/novedades',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los eventos que vienen y las noticias publicadas',
-      input: z.object({
-        ...Page(),
-        limit: z.coerce.number<number>().int().min(1).max(50).default(POR_PAGINA),
-      }),
-      output: z.array(Novedad()),
-    })),
-  { shared: true },
-)
+export const listNovedades = contract('GET', '/api/novedades', { shared: true }, () => ({
+  summary: 'Lista los eventos que vienen y las noticias publicadas',
+  input: z.object({
+    ...Page(),
+    limit: z.coerce.number<number>().int().min(1).max(50).default(POR_PAGINA),
+  }),
+  output: z.array(Novedad()),
+}))
 
 /** One that is published, also an event that is over. */
-export const getNovedad = contract(
-  'GET',
-  '/api/novedades/slug/{slug}',
-  ['NOVEDAD_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da una novedad publicada por su dirección',
-      input: z.object({ slug: LineText({ max: 200 }).min(1) }),
-      output: NovedadConLibros(),
-    })),
-  { shared: true },
-)
+export const getNovedad = contract('GET', '/api/novedades/slug/{slug}', { shared: true }, () => ({
+  summary: 'Da una novedad publicada por su dirección',
+  errors: ['NOVEDAD_NOT_FOUND'],
+  input: z.object({ slug: LineText({ max: 200 }).min(1) }),
+  output: NovedadConLibros(),
+}))

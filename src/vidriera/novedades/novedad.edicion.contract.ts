@@ -34,53 +34,43 @@ const staff = { access: 'admin', staff: true } as const
 const write = { ...staff, changesShared: true } as const
 
 /** All of them, the last published first. */
-export const listNovedadesPanel = contract(
-  'GET',
-  '/api/novedades/todas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista todas las novedades, publicadas o no',
-      input: z.object({
-        ...Page(),
-        ...Busqueda(),
-        limit: z.coerce.number<number>().int().min(1).max(50).default(50),
-      }),
-      output: z.array(NovedadEditable()),
-    })),
-  staff,
-)
+export const listNovedadesPanel = contract('GET', '/api/novedades/todas', staff, () => ({
+  summary: 'Lista todas las novedades, publicadas o no',
+  input: z.object({
+    ...Page(),
+    ...Busqueda(),
+    limit: z.coerce.number<number>().int().min(1).max(50).default(50),
+  }),
+  output: z.array(NovedadEditable()),
+}))
 
 /** Makes one. Its title gives the address, which stays. Without `desde` it is published at once. */
-export const createNovedad = contract(
-  'POST',
-  '/api/novedades/crear',
-  ['SLUG_TAKEN'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea una novedad', input: NovedadInput(), output: NovedadEditable() })),
-  write,
-)
+export const createNovedad = contract('POST', '/api/novedades/crear', write, () => ({
+  summary: 'Crea una novedad',
+  errors: ['SLUG_TAKEN'],
+  input: NovedadInput(),
+  output: NovedadEditable(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if it has not changed since. */
-export const updateNovedad = contract(
-  'PUT',
-  '/api/novedades/{id}',
-  ['NOVEDAD_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una novedad',
-      input: NovedadCambios().extend({
-        id: Id(),
-        version: z.number('La versión tiene que ser un número.').int().optional(),
-      }),
-      output: NovedadEditable(),
-    })),
-  write,
-)
+export const updateNovedad = contract('PUT', '/api/novedades/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de una novedad',
+  errors: ['NOVEDAD_NOT_FOUND', 'VERSION'],
+  input: NovedadCambios().extend({
+    id: Id(),
+    version: z.number('La versión tiene que ser un número.').int().optional(),
+  }),
+  output: NovedadEditable(),
+}))
 
 export const deleteNovedad = contract(
   'DELETE',
   '/api/novedades/{id}',
-  ['NOVEDAD_NOT_FOUND'],
-  import.meta.env.SSR && (() => ({ summary: 'Elimina una novedad', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin', changesShared: true },
+  () => ({
+    summary: 'Elimina una novedad',
+    errors: ['NOVEDAD_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: Mensaje(),
+  }),
 )

@@ -22,29 +22,16 @@ export const OfertaPublica = () =>
 export type OfertaPublica = z.infer<ReturnType<typeof OfertaPublica>>
 
 /** The offers that hold now, newest first, a dozen at most, each with a dozen of its books. */
-export const listOfertas = contract(
-  'GET',
-  '/api/ofertas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las ofertas de ahora con algunos de sus libros',
-      input: z.object({}),
-      output: z.array(OfertaPublica()),
-    })),
-  { shared: true },
-)
+export const listOfertas = contract('GET', '/api/ofertas', { shared: true }, () => ({
+  summary: 'Lista las ofertas de ahora con algunos de sus libros',
+  input: z.object({}),
+  output: z.array(OfertaPublica()),
+}))
 
 /** The books of an offer that holds now, newest first: 2,000 at most. */
-export const listLibrosDeOferta = contract(
-  'GET',
-  '/api/ofertas/{id}/libros',
-  ['OFERTA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros de una oferta',
-      input: z.object({ id: Id(), ...Page() }),
-      output: z.array(Libro()),
-    })),
-  { shared: true },
-)
+export const listLibrosDeOferta = contract('GET', '/api/ofertas/{id}/libros', { shared: true }, () => ({
+  summary: 'Lista los libros de una oferta',
+  errors: ['OFERTA_NOT_FOUND'],
+  input: z.object({ id: Id(), ...Page() }),
+  output: z.array(Libro()),
+}))

@@ -32,106 +32,72 @@ const OfertaGuardada = () => Oferta().extend({ avisos: z.array(z.string()).optio
 const write = { access: 'admin', changesShared: true } as const
 
 /** All offers, those that are over too, newest first. */
-export const listTodasLasOfertas = contract(
-  'GET',
-  '/api/ofertas/todas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista todas las ofertas, también las que terminaron',
-      input: z.object({ ...Page(), ...Busqueda() }),
-      output: z.array(Oferta()),
-    })),
-  { access: 'admin' },
-)
+export const listTodasLasOfertas = contract('GET', '/api/ofertas/todas', { access: 'admin' }, () => ({
+  summary: 'Lista todas las ofertas, también las que terminaron',
+  input: z.object({ ...Page(), ...Busqueda() }),
+  output: z.array(Oferta()),
+}))
 
 /** Offers that are not over and go below what the law of the uniform price allows, the newest hundred looked at. */
-export const listOfertasFueraDeLey = contract(
-  'GET',
-  '/api/ofertas/fuera-de-ley',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las ofertas que bajan más de lo que la ley permite',
-      input: z.object({}),
-      output: z.array(z.object({ _id: Id(), titulo: z.string(), aviso: z.string() })),
-    })),
-  { access: 'admin' },
-)
+export const listOfertasFueraDeLey = contract('GET', '/api/ofertas/fuera-de-ley', { access: 'admin' }, () => ({
+  summary: 'Lista las ofertas que bajan más de lo que la ley permite',
+  input: z.object({}),
+  output: z.array(z.object({ _id: Id(), titulo: z.string(), aviso: z.string() })),
+}))
 
 /** Makes an offer. `descuento` is `20 %` or `$ 500`; `desde` and `hasta` are minutes of Argentina, `28/11/2026 18:30`. */
-export const createOferta = contract(
-  'POST',
-  '/api/ofertas',
-  ['DEMASIADAS_OFERTAS', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea una oferta', input: OfertaForm(), output: OfertaGuardada() })),
-  write,
-)
+export const createOferta = contract('POST', '/api/ofertas', write, () => ({
+  summary: 'Crea una oferta',
+  errors: ['DEMASIADAS_OFERTAS', 'PRECIO_UNIFORME'],
+  input: OfertaForm(),
+  output: OfertaGuardada(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the offer has not changed since. */
-export const updateOferta = contract(
-  'PUT',
-  '/api/ofertas/{id}',
-  ['OFERTA_NOT_FOUND', 'VERSION', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una oferta',
-      input: OfertaEdicionInput(),
-      output: OfertaGuardada(),
-    })),
-  write,
-)
+export const updateOferta = contract('PUT', '/api/ofertas/{id}', write, () => ({
+  summary: 'Cambia los datos que se mandan de una oferta',
+  errors: ['OFERTA_NOT_FOUND', 'VERSION', 'PRECIO_UNIFORME'],
+  input: OfertaEdicionInput(),
+  output: OfertaGuardada(),
+}))
 
 /** Ends an offer that holds now; any other one is deleted. Orders keep what it was called. */
-export const endOferta = contract(
-  'DELETE',
-  '/api/ofertas/{id}',
-  ['OFERTA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Termina una oferta vigente; elimina las demás',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  write,
-)
+export const endOferta = contract('DELETE', '/api/ofertas/{id}', write, () => ({
+  summary: 'Termina una oferta vigente; elimina las demás',
+  errors: ['OFERTA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** What an offer would do before it is made: how many books (2,000 are counted at most), and some of them. */
-export const previewOferta = contract(
-  'GET',
-  '/api/ofertas/vista-previa',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Muestra a cuántos libros alcanzaría una oferta',
-      input: z.object({
-        descuento: DescuentoTexto(),
-        ...Redondeado(),
-        alcance: AlcanceBuscado(),
-        /** The offer that is being changed: what it takes off already is no former price of its own. */
-        oferta: Id().optional(),
-        /** Its term: with it what the law does not allow is told. */
-        desde: Minuto(false).optional(),
-        hasta: Minuto(true).optional(),
+export const previewOferta = contract('GET', '/api/ofertas/vista-previa', { access: 'admin' }, () => ({
+  summary: 'Muestra a cuántos libros alcanzaría una oferta',
+  input: z.object({
+    descuento: DescuentoTexto(),
+    ...Redondeado(),
+    alcance: AlcanceBuscado(),
+    /** The offer that is being changed: what it takes off already is no former price of its own. */
+    oferta: Id().optional(),
+    /** Its term: with it what the law does not allow is told. */
+    desde: Minuto(false).optional(),
+    hasta: Minuto(true).optional(),
+  }),
+  output: z.object({
+    total: z.int(),
+    exacto: z.boolean(),
+    /** What the law of the uniform price does not allow of it, in Spanish; there only where there is something. */
+    aviso: z.string().optional(),
+    /** What readers see struck through beside the reduced prices, and why, in Spanish; there where books are reduced. */
+    tachado: z.string().optional(),
+    ejemplos: z.array(
+      z.object({
+        _id: Id(),
+        titulo: z.string(),
+        precio: Pesos(),
+        rebajado: Pesos(),
+        /** What is struck through beside it; null: nothing. */
+        antes: Pesos().nullable(),
       }),
-      output: z.object({
-        total: z.int(),
-        exacto: z.boolean(),
-        /** What the law of the uniform price does not allow of it, in Spanish; there only where there is something. */
-        aviso: z.string().optional(),
-        /** What readers see struck through beside the reduced prices, and why, in Spanish; there where books are reduced. */
-        tachado: z.string().optional(),
-        ejemplos: z.array(
-          z.object({
-            _id: Id(),
-            titulo: z.string(),
-            precio: Pesos(),
-            rebajado: Pesos(),
-            /** What is struck through beside it; null: nothing. */
-            antes: Pesos().nullable(),
-          }),
-        ),
-      }),
-    })),
-  { access: 'admin' },
-)
+    ),
+  }),
+}))

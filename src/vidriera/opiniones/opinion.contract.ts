@@ -36,77 +36,45 @@ const Opinion = () =>
 export type Opinion = z.infer<ReturnType<typeof Opinion>>
 
 /** A book's opinions, newest first; in a demo its samples come last. */
-export const listOpiniones = contract(
-  'GET',
-  '/api/opiniones',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las opiniones de un libro, las nuevas primero',
-      input: z.object({ libro: Id(), ...Page() }),
-      output: z.array(Opinion()),
-    })),
-  { shared: true },
-)
+export const listOpiniones = contract('GET', '/api/opiniones', { shared: true }, () => ({
+  summary: 'Lista las opiniones de un libro, las nuevas primero',
+  errors: ['LIBRO_NOT_FOUND'],
+  input: z.object({ libro: Id(), ...Page() }),
+  output: z.array(Opinion()),
+}))
 
 /** The caller's own, newest first; with `libro` the one about that book, or none. */
-export const listOpinionesPropias = contract(
-  'GET',
-  '/api/opiniones/propias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las opiniones propias, las nuevas primero',
-      input: z.object({ libro: Id().optional(), ...Page() }),
-      output: z.array(Opinion()),
-    })),
-  USUARIO,
-)
+export const listOpinionesPropias = contract('GET', '/api/opiniones/propias', USUARIO, () => ({
+  summary: 'Lista las opiniones propias, las nuevas primero',
+  input: z.object({ libro: Id().optional(), ...Page() }),
+  output: z.array(Opinion()),
+}))
 
 /** Books that the caller has bought and not yet reviewed, the last bought first. */
-export const listLibrosPorOpinar = contract(
-  'GET',
-  '/api/opiniones/pendientes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros comprados que falta opinar',
-      input: z.object(Page()),
-      output: z.array(LibroOpinado()),
-    })),
-  USUARIO,
-)
+export const listLibrosPorOpinar = contract('GET', '/api/opiniones/pendientes', USUARIO, () => ({
+  summary: 'Lista los libros comprados que falta opinar',
+  input: z.object(Page()),
+  output: z.array(LibroOpinado()),
+}))
 
 /** Publishes the caller's opinion of a book, or puts it in the place of the one before. */
-export const putOpinion = contract(
-  'PUT',
-  '/api/opiniones/libro/{libroId}',
-  ['LIBRO_NOT_FOUND', 'OPINIONES_MAX'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Publica o reemplaza la opinión propia de un libro',
-      input: z.object({
-        libroId: Id(),
-        estrellas: z.int(FALTAN_ESTRELLAS).min(1, FALTAN_ESTRELLAS).max(5, FALTAN_ESTRELLAS),
-        texto: Text(normalizeTexto, { max: UNIDADES_MAX, required: FALTA_TEXTO, tooLong: TEXTO_LARGO })
-          .refine(hasTexto, { error: FALTA_TEXTO, abort: true })
-          .refine(fitsTexto, TEXTO_LARGO),
-      }),
-      output: Opinion(),
-    })),
-  USUARIO,
-)
+export const putOpinion = contract('PUT', '/api/opiniones/libro/{libroId}', USUARIO, () => ({
+  summary: 'Publica o reemplaza la opinión propia de un libro',
+  errors: ['LIBRO_NOT_FOUND', 'OPINIONES_MAX'],
+  input: z.object({
+    libroId: Id(),
+    estrellas: z.int(FALTAN_ESTRELLAS).min(1, FALTAN_ESTRELLAS).max(5, FALTAN_ESTRELLAS),
+    texto: Text(normalizeTexto, { max: UNIDADES_MAX, required: FALTA_TEXTO, tooLong: TEXTO_LARGO })
+      .refine(hasTexto, { error: FALTA_TEXTO, abort: true })
+      .refine(fitsTexto, TEXTO_LARGO),
+  }),
+  output: Opinion(),
+}))
 
 /** For its author and for admins. */
-export const deleteOpinion = contract(
-  'DELETE',
-  '/api/opiniones/{id}',
-  ['OPINION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una opinión propia, o cualquiera si se administra',
-      input: z.object({ id: Id() }),
-      output: z.object({ mensaje: z.string() }),
-    })),
-  USUARIO,
-)
+export const deleteOpinion = contract('DELETE', '/api/opiniones/{id}', USUARIO, () => ({
+  summary: 'Elimina una opinión propia, o cualquiera si se administra',
+  errors: ['OPINION_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: z.object({ mensaje: z.string() }),
+}))

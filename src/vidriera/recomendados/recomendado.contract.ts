@@ -27,32 +27,19 @@ export const Recomendado = () =>
 export type Recomendado = z.infer<ReturnType<typeof Recomendado>>
 
 /** What to read beside this book: twelve at most, never itself, those without a price last. */
-export const listRecomendadosDeLibro = contract(
-  'GET',
-  '/api/recomendados/{id}',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista qué leer junto a un libro',
-      input: z.object({ id: Id() }),
-      output: z.array(Recomendado()),
-    })),
-  { shared: true },
-)
+export const listRecomendadosDeLibro = contract('GET', '/api/recomendados/{id}', { shared: true }, () => ({
+  summary: 'Lista qué leer junto a un libro',
+  errors: ['LIBRO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: z.array(Recomendado()),
+}))
 
 /**
  * The same beside all of these together; none of them is among the answer, and those that are gone say nothing. Not kept
  * for everybody: each cart asks for its own.
  */
-export const listRecomendados = contract(
-  'GET',
-  '/api/recomendados',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista qué leer junto a varios libros',
-      input: z.object({ id: z.union([Id(), z.array(Id()).max(CARRITO_MAX)]).optional() }),
-      output: z.array(Recomendado()),
-    })),
-  { replica: true },
-)
+export const listRecomendados = contract('GET', '/api/recomendados', { replica: true }, () => ({
+  summary: 'Lista qué leer junto a varios libros',
+  input: z.object({ id: z.union([Id(), z.array(Id()).max(CARRITO_MAX)]).optional() }),
+  output: z.array(Recomendado()),
+}))

@@ -20,29 +20,22 @@ export const coleccionNotFound = () => new AppError(404, 'COLECCION_NOT_FOUND', 
 const cual = () => ({ id: Id(), slug: LineText({ max: 200 }).min(1) })
 
 /** A series of a publisher, by the part of its address; there as long as it has a book. */
-export const getColeccion = contract(
-  'GET',
-  '/api/editoriales/{id}/colecciones/{slug}',
-  ['COLECCION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da una colección de una editorial por su dirección',
-      input: z.object(cual()),
-      output: Coleccion(),
-    })),
-  { shared: true },
-)
+export const getColeccion = contract('GET', '/api/editoriales/{id}/colecciones/{slug}', { shared: true }, () => ({
+  summary: 'Da una colección de una editorial por su dirección',
+  errors: ['COLECCION_NOT_FOUND'],
+  input: z.object(cual()),
+  output: Coleccion(),
+}))
 
 /** Its books in their order, the first 2,000, each with its number as it is written; those without one come last. */
 export const listLibrosByColeccion = contract(
   'GET',
   '/api/editoriales/{id}/colecciones/{slug}/libros',
-  ['COLECCION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros de una colección en su orden',
-      input: z.object({ ...cual(), ...Page() }),
-      output: z.array(Libro().extend({ coleccion_numero: z.string().nullable() })),
-    })),
   { shared: true },
+  () => ({
+    summary: 'Lista los libros de una colección en su orden',
+    errors: ['COLECCION_NOT_FOUND'],
+    input: z.object({ ...cual(), ...Page() }),
+    output: z.array(Libro().extend({ coleccion_numero: z.string().nullable() })),
+  }),
 )

@@ -15,46 +15,28 @@ export const elogioNotFound = () => new AppError(404, 'ELOGIO_NOT_FOUND', 'De es
 const staff = { access: 'admin', staff: true } as const
 
 /** What is said of the book now. */
-export const getElogio = contract(
-  'GET',
-  '/api/elogios/{id}',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da lo que la librería dice de un libro',
-      input: z.object({ id: Id() }),
-      output: ElogioEditable(),
-    })),
-  staff,
-)
+export const getElogio = contract('GET', '/api/elogios/{id}', staff, () => ({
+  summary: 'Da lo que la librería dice de un libro',
+  errors: ['LIBRO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: ElogioEditable(),
+}))
 
 /** Says it, or says it anew. With `version`, only if it has not changed since; 0 stands for nothing. */
-export const setElogio = contract(
-  'PUT',
-  '/api/elogios/{id}',
-  ['LIBRO_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Escribe lo que la librería dice de un libro',
-      input: ElogioForm().extend({
-        id: Id(),
-        version: z.number('La versión tiene que ser un número.').int().optional(),
-      }),
-      output: ElogioEditable(),
-    })),
-  { ...staff, changesShared: true },
-)
+export const setElogio = contract('PUT', '/api/elogios/{id}', { ...staff, changesShared: true }, () => ({
+  summary: 'Escribe lo que la librería dice de un libro',
+  errors: ['LIBRO_NOT_FOUND', 'VERSION'],
+  input: ElogioForm().extend({
+    id: Id(),
+    version: z.number('La versión tiene que ser un número.').int().optional(),
+  }),
+  output: ElogioEditable(),
+}))
 
 /** Takes it back. */
-export const deleteElogio = contract(
-  'DELETE',
-  '/api/elogios/{id}',
-  ['ELOGIO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Quita lo que la librería dice de un libro',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin', changesShared: true },
-)
+export const deleteElogio = contract('DELETE', '/api/elogios/{id}', { access: 'admin', changesShared: true }, () => ({
+  summary: 'Quita lo que la librería dice de un libro',
+  errors: ['ELOGIO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

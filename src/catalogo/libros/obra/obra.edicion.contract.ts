@@ -49,117 +49,77 @@ const write = { ...staff, changesShared: true } as const
 const POR_PAGINA_MAX = 50
 
 /** Works, the newest first; `q`: words of title or author, or an ISBN, of one of their books. */
-export const listObras = contract(
-  'GET',
-  '/api/obras',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las obras, que juntan las ediciones de un mismo texto',
-      input: z.object({
-        ...Page(),
-        ...Busqueda(),
-        limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(POR_PAGINA_MAX),
-      }),
-      output: z.array(ObraEditable()),
-    })),
-  staff,
-)
+export const listObras = contract('GET', '/api/obras', staff, () => ({
+  summary: 'Lista las obras, que juntan las ediciones de un mismo texto',
+  input: z.object({
+    ...Page(),
+    ...Busqueda(),
+    limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(POR_PAGINA_MAX),
+  }),
+  output: z.array(ObraEditable()),
+}))
 
 /** What rules suggest, those that join most books first; `tras`: goes on after this place, the answer's `siguiente`. */
-export const listSugerencias = contract(
-  'GET',
-  '/api/obras/sugerencias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las obras que las reglas sugieren juntar',
-      input: z.object({
-        estado: z.enum(ESTADOS_SUGERENCIA).default('pendiente'),
-        tras: LineText({ max: 60 }).optional(),
-        limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(15),
-      }),
-      output: z.object({ sugerencias: z.array(Sugerencia()), total: z.int(), siguiente: z.string().nullable() }),
-    })),
-  staff,
-)
+export const listSugerencias = contract('GET', '/api/obras/sugerencias', staff, () => ({
+  summary: 'Lista las obras que las reglas sugieren juntar',
+  input: z.object({
+    estado: z.enum(ESTADOS_SUGERENCIA).default('pendiente'),
+    tras: LineText({ max: 60 }).optional(),
+    limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(15),
+  }),
+  output: z.object({ sugerencias: z.array(Sugerencia()), total: z.int(), siguiente: z.string().nullable() }),
+}))
 
 /** Joins books into one work, together with the works that some of them are in. */
-export const createObra = contract(
-  'POST',
-  '/api/obras/crear',
-  [],
-  import.meta.env.SSR && (() => ({ summary: 'Junta libros en una obra', input: ObraForm(), output: ObraEditable() })),
-  write,
-)
+export const createObra = contract('POST', '/api/obras/crear', write, () => ({
+  summary: 'Junta libros en una obra',
+  input: ObraForm(),
+  output: ObraEditable(),
+}))
 
 /**
  * Says anew which books a work joins: those that are left out stand by themselves from now on. With `version`, only if it has
  * not changed since.
  */
-export const updateObra = contract(
-  'PUT',
-  '/api/obras/{id}',
-  ['OBRA_NOT_FOUND', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice de nuevo qué libros junta una obra',
-      input: ObraForm().extend({
-        id: Id(),
-        version: z.number('La versión tiene que ser un número.').int().optional(),
-      }),
-      output: ObraEditable(),
-    })),
-  write,
-)
+export const updateObra = contract('PUT', '/api/obras/{id}', write, () => ({
+  summary: 'Dice de nuevo qué libros junta una obra',
+  errors: ['OBRA_NOT_FOUND', 'VERSION'],
+  input: ObraForm().extend({
+    id: Id(),
+    version: z.number('La versión tiene que ser un número.').int().optional(),
+  }),
+  output: ObraEditable(),
+}))
 
 /** Takes a work apart; its books stay in the shop, and are not suggested again. */
-export const deleteObra = contract(
-  'DELETE',
-  '/api/obras/{id}',
-  ['OBRA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Deshace una obra; sus libros siguen en venta',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin', changesShared: true },
-)
+export const deleteObra = contract('DELETE', '/api/obras/{id}', { access: 'admin', changesShared: true }, () => ({
+  summary: 'Deshace una obra; sus libros siguen en venta',
+  errors: ['OBRA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** Makes a work of those books of a suggestion that are named; the others stand by themselves from now on. */
-export const confirmSugerencia = contract(
-  'POST',
-  '/api/obras/sugerencias/{id}/confirmar',
-  ['SUGERENCIA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Hace una obra con los libros elegidos de una sugerencia',
-      input: z.object({
-        id: Id(),
-        libros: z
-          .array(Id(), 'Elegí los libros de la lista.')
-          .min(2, 'Una obra junta dos ediciones o más.')
-          .max(EDICIONES_MAX, `Una obra junta hasta ${EDICIONES_MAX} ediciones.`),
-      }),
-      output: ObraEditable(),
-    })),
-  write,
-)
+export const confirmSugerencia = contract('POST', '/api/obras/sugerencias/{id}/confirmar', write, () => ({
+  summary: 'Hace una obra con los libros elegidos de una sugerencia',
+  errors: ['SUGERENCIA_NOT_FOUND'],
+  input: z.object({
+    id: Id(),
+    libros: z
+      .array(Id(), 'Elegí los libros de la lista.')
+      .min(2, 'Una obra junta dos ediciones o más.')
+      .max(EDICIONES_MAX, `Una obra junta hasta ${EDICIONES_MAX} ediciones.`),
+  }),
+  output: ObraEditable(),
+}))
 
 const decide = (accion: 'rechazar' | 'recuperar') =>
-  contract(
-    'POST',
-    `/api/obras/sugerencias/{id}/${accion}`,
-    ['SUGERENCIA_NOT_FOUND'],
-    import.meta.env.SSR &&
-      (() => ({
-        summary: accion === 'rechazar' ? 'Rechaza una sugerencia de obra' : 'Recupera una sugerencia de obra rechazada',
-        input: z.object({ id: Id() }),
-        output: Mensaje(),
-      })),
-    staff,
-  )
+  contract('POST', `/api/obras/sugerencias/{id}/${accion}`, staff, () => ({
+    summary: accion === 'rechazar' ? 'Rechaza una sugerencia de obra' : 'Recupera una sugerencia de obra rechazada',
+    errors: ['SUGERENCIA_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: Mensaje(),
+  }))
 
 /** Refuses a suggestion: it does not come again by itself. */
 export const rejectSugerencia = decide('rechazar')

@@ -9,29 +9,21 @@ const Origen = () => z.object({ campo: z.enum(CAMPOS_CON_ORIGEN), quien: z.strin
 export type Origen = z.infer<ReturnType<typeof Origen>>
 
 /** The fields of a book that somebody's word holds; none in a shop that names no supplier. */
-export const listOrigenes = contract(
-  'GET',
-  '/api/libros/{id}/origenes',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los datos de un libro que alguien fijó, y quién',
-      input: z.object({ id: Id() }),
-      output: z.array(Origen()),
-    })),
-  { access: 'admin', staff: true },
-)
+export const listOrigenes = contract('GET', '/api/libros/{id}/origenes', { access: 'admin', staff: true }, () => ({
+  summary: 'Lista los datos de un libro que alguien fijó, y quién',
+  input: z.object({ id: Id() }),
+  output: z.array(Origen()),
+}))
 
 /** Lets fields go that were typed in by hand: whoever sends them next may change them again. */
 export const soltarOrigenes = contract(
   'POST',
   '/api/libros/{id}/origenes/soltar',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Suelta datos cargados a mano para que una lista pueda cambiarlos',
-      input: z.object({ id: Id(), campos: z.array(z.enum(CAMPOS_CON_ORIGEN)).min(1).max(CAMPOS_CON_ORIGEN.length) }),
-      output: z.array(Origen()),
-    })),
   { access: 'admin', staff: true },
+  () => ({
+    summary: 'Suelta datos cargados a mano para que una lista pueda cambiarlos',
+    errors: ['LIBRO_NOT_FOUND'],
+    input: z.object({ id: Id(), campos: z.array(z.enum(CAMPOS_CON_ORIGEN)).min(1).max(CAMPOS_CON_ORIGEN.length) }),
+    output: z.array(Origen()),
+  }),
 )

@@ -41,29 +41,21 @@ export type Historia = z.infer<ReturnType<typeof Historia>>
 export const listHistoriaPrecios = contract(
   'GET',
   '/api/precios/libro/{id}',
-  ['LIBRO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los precios que tuvo un libro, el último primero',
-      input: z.object({ id: Id(), ...Page() }),
-      output: z.array(Historia()),
-    })),
   { access: 'admin', staff: true, scope: 'precios:leer' },
+  () => ({
+    summary: 'Lista los precios que tuvo un libro, el último primero',
+    errors: ['LIBRO_NOT_FOUND'],
+    input: z.object({ id: Id(), ...Page() }),
+    output: z.array(Historia()),
+  }),
 )
 
 /** The books that all filters leave, newest first. A search counts every match, unlike the list of all books. */
-export const listLibrosFiltrados = contract(
-  'GET',
-  '/api/precios/libros',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los libros que pasan todos los filtros',
-      input: z.object({ ...Page(), ...Filtros() }),
-      output: z.array(Libro()),
-    })),
-  { access: 'admin', staff: true },
-)
+export const listLibrosFiltrados = contract('GET', '/api/precios/libros', { access: 'admin', staff: true }, () => ({
+  summary: 'Lista los libros que pasan todos los filtros',
+  input: z.object({ ...Page(), ...Filtros() }),
+  output: z.array(Libro()),
+}))
 
 const Regla = () => ({
   modo: z.enum(MODOS, 'Elegí cómo cambian los precios.'),
@@ -86,28 +78,21 @@ const Ejemplo = () =>
  * What a rule would do to a list: how many books it has, how many get another price (`cambian`), stay as they are, have no
  * price, would cost 0 or more than the shop can keep (these stay too), and the newest of those that change.
  */
-export const previewCambio = contract(
-  'GET',
-  '/api/precios/vista',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Muestra qué le haría un cambio de precios a una lista',
-      input: z.object({ ...Lista(), ...Regla(), valor: z.coerce.number<number>().default(0) }),
-      output: z.object({
-        libros: z.int(),
-        cambian: z.int(),
-        iguales: z.int(),
-        sin_precio: z.int(),
-        a_cero: z.int(),
-        fuera: z.int(),
-        /** How many would be lowered below their PVP (docs/decisions/055); there only where some would. */
-        bajo_pvp: z.int().optional(),
-        ejemplos: z.array(Ejemplo()).max(EJEMPLOS),
-      }),
-    })),
-  { access: 'admin' },
-)
+export const previewCambio = contract('GET', '/api/precios/vista', { access: 'admin' }, () => ({
+  summary: 'Muestra qué le haría un cambio de precios a una lista',
+  input: z.object({ ...Lista(), ...Regla(), valor: z.coerce.number<number>().default(0) }),
+  output: z.object({
+    libros: z.int(),
+    cambian: z.int(),
+    iguales: z.int(),
+    sin_precio: z.int(),
+    a_cero: z.int(),
+    fuera: z.int(),
+    /** How many would be lowered below their PVP (docs/decisions/055); there only where some would. */
+    bajo_pvp: z.int().optional(),
+    ejemplos: z.array(Ejemplo()).max(EJEMPLOS),
+  }),
+}))
 
 const Cambio = () =>
   z.object({
@@ -135,14 +120,12 @@ export type Cambio = z.infer<ReturnType<typeof Cambio>>
 export const listCambiosPrecios = contract(
   'GET',
   '/api/precios/cambios',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los cambios de precios, primero los que esperan',
-      input: z.object({ ...Page(), libro: Id().optional() }),
-      output: z.array(Cambio()),
-    })),
   { access: 'admin', scope: 'precios:leer' },
+  () => ({
+    summary: 'Lista los cambios de precios, primero los que esperan',
+    input: z.object({ ...Page(), libro: Id().optional() }),
+    output: z.array(Cambio()),
+  }),
 )
 
 const MINUTO = 'Elegí un minuto que esté por venir.'
@@ -154,59 +137,41 @@ const write = { access: 'admin', changesShared: true } as const
  * new ones `gratis` must say whether these books are free, or the answer is 409 A_CERO. At most `CAMBIO_MAX` books. What it
  * lowers below the PVP is in `avisos`, and refused where the guard of the uniform price is on.
  */
-export const createCambioPrecios = contract(
-  'POST',
-  '/api/precios/cambios',
-  ['LISTA_CAMBIADA', 'A_CERO', 'LISTA_LARGA', 'SIN_CAMBIO', 'PRECIO_UNIFORME'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los precios de una lista, ya o desde un minuto',
-      input: z.object({
-        ...Lista(),
-        ...Regla(),
-        valor: z.number().default(0),
-        gratis: z.boolean().optional(),
-        visto: z.int().min(0).max(CAMBIO_MAX).optional(),
-        /** An instant of UTC, `2026-12-01T12:30:00Z`. */
-        desde: LineText({ max: 30, tooLong: MINUTO }).refine(isMinuto, MINUTO).optional(),
-      }),
-      output: Cambio().extend({ avisos: z.array(z.string()).optional() }),
-    })),
-  write,
-)
+export const createCambioPrecios = contract('POST', '/api/precios/cambios', write, () => ({
+  summary: 'Cambia los precios de una lista, ya o desde un minuto',
+  errors: ['LISTA_CAMBIADA', 'A_CERO', 'LISTA_LARGA', 'SIN_CAMBIO', 'PRECIO_UNIFORME'],
+  input: z.object({
+    ...Lista(),
+    ...Regla(),
+    valor: z.number().default(0),
+    gratis: z.boolean().optional(),
+    visto: z.int().min(0).max(CAMBIO_MAX).optional(),
+    /** An instant of UTC, `2026-12-01T12:30:00Z`. */
+    desde: LineText({ max: 30, tooLong: MINUTO }).refine(isMinuto, MINUTO).optional(),
+  }),
+  output: Cambio().extend({ avisos: z.array(z.string()).optional() }),
+}))
 
 const NO_ESTA = ['CAMBIO_NOT_FOUND', 'CAMBIO_TERMINADO']
 const AL_DESHACER = [...NO_ESTA, 'PRECIO_UNIFORME']
 
 /** Puts back each price of a change that nobody changed since; `quedaron` names others. Once. */
-export const undoCambioPrecios = contract(
-  'POST',
-  '/api/precios/cambios/{id}/deshacer',
-  AL_DESHACER,
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Deshace un cambio de precios donde nadie los tocó después',
-      input: z.object({ id: Id() }),
-      output: z.object({
-        restaurados: z.int(),
-        /** How many have been changed since and were left, and the newest hundred of them. */
-        quedaron: z.int(),
-        libros: z.array(z.object({ _id: Id(), titulo: z.string(), isbn: z.string(), precio: Pesos().nullable() })),
-      }),
-    })),
-  write,
-)
+export const undoCambioPrecios = contract('POST', '/api/precios/cambios/{id}/deshacer', write, () => ({
+  summary: 'Deshace un cambio de precios donde nadie los tocó después',
+  errors: AL_DESHACER,
+  input: z.object({ id: Id() }),
+  output: z.object({
+    restaurados: z.int(),
+    /** How many have been changed since and were left, and the newest hundred of them. */
+    quedaron: z.int(),
+    libros: z.array(z.object({ _id: Id(), titulo: z.string(), isbn: z.string(), precio: Pesos().nullable() })),
+  }),
+}))
 
 /** Forgets a change that still waits for its minute. */
-export const cancelCambioPrecios = contract(
-  'POST',
-  '/api/precios/cambios/{id}/cancelar',
-  NO_ESTA,
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cancela un cambio de precios que todavía espera',
-      input: z.object({ id: Id() }),
-      output: Cambio(),
-    })),
-  { access: 'admin' },
-)
+export const cancelCambioPrecios = contract('POST', '/api/precios/cambios/{id}/cancelar', { access: 'admin' }, () => ({
+  summary: 'Cancela un cambio de precios que todavía espera',
+  errors: NO_ESTA,
+  input: z.object({ id: Id() }),
+  output: Cambio(),
+}))

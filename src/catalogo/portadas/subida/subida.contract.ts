@@ -5,19 +5,13 @@ import { z } from '#platform/zod.ts'
  * Keeps an uploaded picture: the body is the file itself, `image/*`, at most 10 MB. The answer's `direccion` is what a
  * book's `portada` may hold.
  */
-export const createImagen = contract(
-  'POST',
-  '/api/imagenes',
-  ['IMAGEN_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Sube una imagen y da la dirección con que se usa',
-      input: z.object({}),
-      output: z.object({
-        direccion: z.string(),
-        ancho: z.number().int(),
-        alto: z.number().int(),
-      }),
-    })),
-  { access: 'admin', staff: true },
-)
+export const createImagen = contract('POST', '/api/imagenes', { access: 'admin', staff: true }, () => ({
+  summary: 'Sube una imagen y da la dirección con que se usa',
+  errors: ['IMAGEN_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
+  input: z.object({}),
+  output: z.object({
+    direccion: z.string(),
+    ancho: z.number().int(),
+    alto: z.number().int(),
+  }),
+}))

@@ -15,69 +15,47 @@ export const Sesion = () =>
 export type Sesion = z.infer<ReturnType<typeof Sesion>>
 
 /** The own ones, last used first. */
-export const listSesiones = contract(
-  'GET',
-  '/api/usuarios/sesiones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las sesiones propias, primero la última usada',
-      input: z.object({}),
-      output: z.array(Sesion()),
-    })),
-  { access: 'usuario' },
-)
+export const listSesiones = contract('GET', '/api/usuarios/sesiones', { access: 'usuario' }, () => ({
+  summary: 'Lista las sesiones propias, primero la última usada',
+  input: z.object({}),
+  output: z.array(Sesion()),
+}))
 
 /** Ends one of the own sessions; the one that asks is a logout. */
-export const endSesion = contract(
-  'DELETE',
-  '/api/usuarios/sesiones/{id}',
-  ['SESION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cierra una de las sesiones propias', input: z.object({ id: Id() }), output: Mensaje() })),
-  { access: 'usuario' },
-)
+export const endSesion = contract('DELETE', '/api/usuarios/sesiones/{id}', { access: 'usuario' }, () => ({
+  summary: 'Cierra una de las sesiones propias',
+  errors: ['SESION_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** Ends all own sessions but the one that asks. */
-export const endOtherSesiones = contract(
-  'DELETE',
-  '/api/usuarios/sesiones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cierra las demás sesiones propias', input: z.object({}), output: Mensaje() })),
-  { access: 'usuario' },
-)
+export const endOtherSesiones = contract('DELETE', '/api/usuarios/sesiones', { access: 'usuario' }, () => ({
+  summary: 'Cierra las demás sesiones propias',
+  input: z.object({}),
+  output: Mensaje(),
+}))
 
 /** Those of any account, last used first. */
-export const listSesionesOf = contract(
-  'GET',
-  '/api/usuarios/{id}/sesiones',
-  ['USUARIO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista las sesiones de una cuenta', input: z.object({ id: Id() }), output: z.array(Sesion()) })),
-  { access: 'admin' },
-)
+export const listSesionesOf = contract('GET', '/api/usuarios/{id}/sesiones', { access: 'admin' }, () => ({
+  summary: 'Lista las sesiones de una cuenta',
+  errors: ['USUARIO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: z.array(Sesion()),
+}))
 
 /** Ends one session of any account. */
-export const endSesionOf = contract(
-  'DELETE',
-  '/api/usuarios/{id}/sesiones/{sesion}',
-  ['USUARIO_NOT_FOUND', 'SESION_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cierra una sesión de una cuenta',
-      input: z.object({ id: Id(), sesion: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const endSesionOf = contract('DELETE', '/api/usuarios/{id}/sesiones/{sesion}', { access: 'admin' }, () => ({
+  summary: 'Cierra una sesión de una cuenta',
+  errors: ['USUARIO_NOT_FOUND', 'SESION_NOT_FOUND'],
+  input: z.object({ id: Id(), sesion: Id() }),
+  output: Mensaje(),
+}))
 
 /** Ends all sessions of any account. */
-export const endSesionesOf = contract(
-  'DELETE',
-  '/api/usuarios/{id}/sesiones',
-  ['USUARIO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Cierra todas las sesiones de una cuenta', input: z.object({ id: Id() }), output: Mensaje() })),
-  { access: 'admin' },
-)
+export const endSesionesOf = contract('DELETE', '/api/usuarios/{id}/sesiones', { access: 'admin' }, () => ({
+  summary: 'Cierra todas las sesiones de una cuenta',
+  errors: ['USUARIO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

@@ -12,40 +12,33 @@ const Enlace = () => z.object({ token: Secret({ max: 500 }) })
  * a forgotten password does (`usarRecuperacion`). `CON_SESION`: the account had a proved address before, so the caller has to
  * be logged in; the link is not spent.
  */
-export const verificarCorreo = contract(
-  'POST',
-  '/api/usuarios/verificar-correo',
-  ['ENLACE_VENCIDO', 'CON_SESION', 'TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Confirma una dirección de correo con el enlace recibido',
-      input: Enlace(),
-      output: Mensaje().extend({ token: z.string().optional() }),
-    })),
-)
+export const verificarCorreo = contract('POST', '/api/usuarios/verificar-correo', {}, () => ({
+  summary: 'Confirma una dirección de correo con el enlace recibido',
+  errors: ['ENLACE_VENCIDO', 'CON_SESION', 'TOO_MANY'],
+  input: Enlace(),
+  output: Mensaje().extend({ token: z.string().optional() }),
+}))
 
 /** Mails a new link to the own address; to one that is proved, nothing. */
 export const enviarVerificacion = contract(
   'POST',
   '/api/usuarios/verificar-correo/enviar',
-  ['TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Manda otro enlace para confirmar el correo propio', input: z.object({}), output: Mensaje() })),
   { access: 'usuario' },
+  () => ({
+    summary: 'Manda otro enlace para confirmar el correo propio',
+    errors: ['TOO_MANY'],
+    input: z.object({}),
+    output: Mensaje(),
+  }),
 )
 
 /**
  * Spends the link that was mailed to the address which an account has left: sets it back, ends all sessions and voids the
  * password. `token` chooses a new one, as the link of a forgotten password does (`usarRecuperacion`).
  */
-export const deshacerCorreo = contract(
-  'POST',
-  '/api/usuarios/deshacer-correo',
-  ['ENLACE_VENCIDO', 'CORREO_OCUPADO', 'TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Vuelve al correo anterior con el enlace que se mandó allí',
-      input: Enlace(),
-      output: Mensaje().extend({ token: z.string() }),
-    })),
-)
+export const deshacerCorreo = contract('POST', '/api/usuarios/deshacer-correo', {}, () => ({
+  summary: 'Vuelve al correo anterior con el enlace que se mandó allí',
+  errors: ['ENLACE_VENCIDO', 'CORREO_OCUPADO', 'TOO_MANY'],
+  input: Enlace(),
+  output: Mensaje().extend({ token: z.string() }),
+}))

@@ -101,14 +101,13 @@ const ERRORES_DE_PRUEBA = ['CODIGO_INCORRECTO', 'LLAVE_INCORRECTA', 'DESAFIO_VEN
 export const iniciarSesionConFactor = contract(
   'POST',
   '/api/usuarios/iniciar-sesion/segundo-paso',
-  ERRORES_DE_PRUEBA,
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Completa el inicio de sesión con el segundo paso',
-      input: Prueba(),
-      output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
-    })),
   { unqueued: true },
+  () => ({
+    summary: 'Completa el inicio de sesión con el segundo paso',
+    errors: ERRORES_DE_PRUEBA,
+    input: Prueba(),
+    output: z.object({ token: z.string(), usuario: UsuarioDeIngreso() }),
+  }),
 )
 
 const Factor = () =>
@@ -138,68 +137,43 @@ const PROPIO = { access: 'usuario' } as const
 const PROPIO_RECIENTE = { access: 'usuario', recent: true } as const
 
 /** The own factors. */
-export const getSegundoPaso = contract(
-  'GET',
-  '/api/usuarios/segundo-paso',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da los medios del segundo paso de la cuenta propia',
-      input: z.object({}),
-      output: SegundoPaso(),
-    })),
-  PROPIO,
-)
+export const getSegundoPaso = contract('GET', '/api/usuarios/segundo-paso', PROPIO, () => ({
+  summary: 'Da los medios del segundo paso de la cuenta propia',
+  input: z.object({}),
+  output: SegundoPaso(),
+}))
 
 /** A new secret for an app: as text, as an address and as a QR. Nothing is stored until its first code proves it. */
-export const beginApp = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/app',
-  ['FACTOR_RECIENTE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Empieza a agregar una aplicación de códigos: da su secreto',
-      input: z.object({}),
-      output: z.object({
-        alta: z.string(),
-        secreto: z.string(),
-        direccion: z.string(),
-        qr: z.object({ lado: z.int(), trazo: z.string() }),
-      }),
-    })),
-  PROPIO_RECIENTE,
-)
+export const beginApp = contract('POST', '/api/usuarios/segundo-paso/app', PROPIO_RECIENTE, () => ({
+  summary: 'Empieza a agregar una aplicación de códigos: da su secreto',
+  errors: ['FACTOR_RECIENTE'],
+  input: z.object({}),
+  output: z.object({
+    alta: z.string(),
+    secreto: z.string(),
+    direccion: z.string(),
+    qr: z.object({ lado: z.int(), trazo: z.string() }),
+  }),
+}))
 
 /** The codes to get in without a factor, shown this once; null where the account had some already. */
 const Agregado = () => z.object({ mensaje: z.string(), codigos: z.array(z.string()).nullable() })
 
 /** The account's app from now on, in place of another one. Ends the other sessions. */
-export const addApp = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/app/confirmar',
-  ['CODIGO_INCORRECTO', 'DESAFIO_VENCIDO', 'FACTOR_RECIENTE', 'TOO_MANY'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Agrega la aplicación de códigos, probada con un código',
-      input: z.object({ alta: LineText({ max: 1_000 }), codigo: LineText({ max: CODIGO_MAX }) }),
-      output: Agregado(),
-    })),
-  PROPIO_RECIENTE,
-)
+export const addApp = contract('POST', '/api/usuarios/segundo-paso/app/confirmar', PROPIO_RECIENTE, () => ({
+  summary: 'Agrega la aplicación de códigos, probada con un código',
+  errors: ['CODIGO_INCORRECTO', 'DESAFIO_VENCIDO', 'FACTOR_RECIENTE', 'TOO_MANY'],
+  input: z.object({ alta: LineText({ max: 1_000 }), codigo: LineText({ max: CODIGO_MAX }) }),
+  output: Agregado(),
+}))
 
 /** What the browser needs to make a passkey. */
-export const beginLlave = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/llave',
-  ['FACTOR_RECIENTE', 'SIN_LLAVES', 'LLAVES_MAX'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Empieza a agregar una llave de acceso: da lo que pide el navegador',
-      input: z.object({}),
-      output: z.object({ desafio: z.string(), opciones: OpcionesDeAlta() }),
-    })),
-  PROPIO_RECIENTE,
-)
+export const beginLlave = contract('POST', '/api/usuarios/segundo-paso/llave', PROPIO_RECIENTE, () => ({
+  summary: 'Empieza a agregar una llave de acceso: da lo que pide el navegador',
+  errors: ['FACTOR_RECIENTE', 'SIN_LLAVES', 'LLAVES_MAX'],
+  input: z.object({}),
+  output: z.object({ desafio: z.string(), opciones: OpcionesDeAlta() }),
+}))
 
 const Nombre = () =>
   LineText({
@@ -209,77 +183,49 @@ const Nombre = () =>
   }).min(1, 'Escribí un nombre.')
 
 /** The passkey that was made. Ends the other sessions where it is the account's first factor. */
-export const addLlave = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/llave/confirmar',
-  ['LLAVE_INCORRECTA', 'DESAFIO_VENCIDO', 'FACTOR_RECIENTE', 'SIN_LLAVES', 'LLAVES_MAX'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Agrega la llave de acceso que hizo el navegador',
-      input: z.object({ desafio: LineText({ max: DESAFIO_MAX }), nombre: Nombre(), respuesta: RespuestaDeAlta() }),
-      output: Agregado(),
-    })),
-  PROPIO_RECIENTE,
-)
+export const addLlave = contract('POST', '/api/usuarios/segundo-paso/llave/confirmar', PROPIO_RECIENTE, () => ({
+  summary: 'Agrega la llave de acceso que hizo el navegador',
+  errors: ['LLAVE_INCORRECTA', 'DESAFIO_VENCIDO', 'FACTOR_RECIENTE', 'SIN_LLAVES', 'LLAVES_MAX'],
+  input: z.object({ desafio: LineText({ max: DESAFIO_MAX }), nombre: Nombre(), respuesta: RespuestaDeAlta() }),
+  output: Agregado(),
+}))
 
 /** Another name for one of the own factors. */
-export const setNombreFactor = contract(
-  'PUT',
-  '/api/usuarios/segundo-paso/{id}',
-  ['FACTOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia el nombre de un medio del segundo paso',
-      input: z.object({ id: Id(), nombre: Nombre() }),
-      output: Mensaje(),
-    })),
-  PROPIO,
-)
+export const setNombreFactor = contract('PUT', '/api/usuarios/segundo-paso/{id}', PROPIO, () => ({
+  summary: 'Cambia el nombre de un medio del segundo paso',
+  errors: ['FACTOR_NOT_FOUND'],
+  input: z.object({ id: Id(), nombre: Nombre() }),
+  output: Mensaje(),
+}))
 
 /** Removes one of the own factors; with the last one the second step and its codes are gone. */
-export const deleteFactor = contract(
-  'DELETE',
-  '/api/usuarios/segundo-paso/{id}',
-  ['FACTOR_NOT_FOUND', 'FACTOR_RECIENTE'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Quita un medio del segundo paso', input: z.object({ id: Id() }), output: Mensaje() })),
-  PROPIO_RECIENTE,
-)
+export const deleteFactor = contract('DELETE', '/api/usuarios/segundo-paso/{id}', PROPIO_RECIENTE, () => ({
+  summary: 'Quita un medio del segundo paso',
+  errors: ['FACTOR_NOT_FOUND', 'FACTOR_RECIENTE'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** New codes to get in without a factor, shown this once; the former ones are void. */
-export const renewRescate = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/rescate',
-  ['FACTOR_RECIENTE', 'SIN_FACTORES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da códigos de rescate nuevos y anula los anteriores',
-      input: z.object({}),
-      output: z.object({ codigos: z.array(z.string()) }),
-    })),
-  PROPIO_RECIENTE,
-)
+export const renewRescate = contract('POST', '/api/usuarios/segundo-paso/rescate', PROPIO_RECIENTE, () => ({
+  summary: 'Da códigos de rescate nuevos y anula los anteriores',
+  errors: ['FACTOR_RECIENTE', 'SIN_FACTORES'],
+  input: z.object({}),
+  output: z.object({ codigos: z.array(z.string()) }),
+}))
 
 /** Asks the logged-in account for a factor, for the next call. */
-export const askFactor = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/desafio',
-  ['SIN_FACTORES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pide un desafío del segundo paso para la próxima llamada',
-      input: z.object({}),
-      output: Pregunta(),
-    })),
-  PROPIO,
-)
+export const askFactor = contract('POST', '/api/usuarios/segundo-paso/desafio', PROPIO, () => ({
+  summary: 'Pide un desafío del segundo paso para la próxima llamada',
+  errors: ['SIN_FACTORES'],
+  input: z.object({}),
+  output: Pregunta(),
+}))
 
 /** A factor shown again: for some minutes this session may change the account's factors. */
-export const confirmFactor = contract(
-  'POST',
-  '/api/usuarios/segundo-paso/probar',
-  ERRORES_DE_PRUEBA,
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Confirma el segundo paso para lo que lo pide reciente', input: Prueba(), output: Mensaje() })),
-  PROPIO,
-)
+export const confirmFactor = contract('POST', '/api/usuarios/segundo-paso/probar', PROPIO, () => ({
+  summary: 'Confirma el segundo paso para lo que lo pide reciente',
+  errors: ERRORES_DE_PRUEBA,
+  input: Prueba(),
+  output: Mensaje(),
+}))

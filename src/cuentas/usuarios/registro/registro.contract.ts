@@ -6,36 +6,25 @@ import { Registro, RegistroEmail, Username } from '../usuario.schemas.ts'
 const Ocupado = () => z.object({ disponible: z.literal(false) })
 
 /** Makes an account, always a customer's: a role or anything else in the body is read and ignored. */
-export const registrar = contract(
-  'POST',
-  '/api/usuarios/registrar',
-  ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea una cuenta de cliente', input: Registro(), output: Mensaje() })),
-  { unqueued: true },
-)
+export const registrar = contract('POST', '/api/usuarios/registrar', { unqueued: true }, () => ({
+  summary: 'Crea una cuenta de cliente',
+  errors: ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
+  input: Registro(),
+  output: Mensaje(),
+}))
 
 /** 200 means taken, 404 free (specification, section 7). */
-export const checkUsername = contract(
-  'GET',
-  '/api/usuarios/username/{username}',
-  ['DISPONIBLE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice si un nombre de usuario está tomado: 200 sí, 404 no',
-      input: z.object({ username: Username() }),
-      output: Ocupado(),
-    })),
-)
+export const checkUsername = contract('GET', '/api/usuarios/username/{username}', {}, () => ({
+  summary: 'Dice si un nombre de usuario está tomado: 200 sí, 404 no',
+  errors: ['DISPONIBLE'],
+  input: z.object({ username: Username() }),
+  output: Ocupado(),
+}))
 
 /** 200 means taken, 404 free (specification, section 7). */
-export const checkEmail = contract(
-  'GET',
-  '/api/usuarios/email/{email}',
-  ['DISPONIBLE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice si un correo está tomado: 200 sí, 404 no',
-      input: z.object({ email: RegistroEmail() }),
-      output: Ocupado(),
-    })),
-)
+export const checkEmail = contract('GET', '/api/usuarios/email/{email}', {}, () => ({
+  summary: 'Dice si un correo está tomado: 200 sí, 404 no',
+  errors: ['DISPONIBLE'],
+  input: z.object({ email: RegistroEmail() }),
+  output: Ocupado(),
+}))

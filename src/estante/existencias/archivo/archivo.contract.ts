@@ -41,32 +41,19 @@ const Archivo = () =>
 export type Archivo = z.infer<ReturnType<typeof Archivo>>
 
 /** The files that were applied, the newest first; at most twenty. */
-export const listArchivos = contract(
-  'GET',
-  '/api/existencias/archivos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los últimos archivos de existencias aplicados',
-      input: z.object({}),
-      output: z.array(Archivo()),
-    })),
-  staff,
-)
+export const listArchivos = contract('GET', '/api/existencias/archivos', staff, () => ({
+  summary: 'Lista los últimos archivos de existencias aplicados',
+  input: z.object({}),
+  output: z.array(Archivo()),
+}))
 
 /** Keeps a file: the body is its bytes, `application/octet-stream`. `id` is made by whoever sends it. */
-export const subirArchivo = contract(
-  'PUT',
-  '/api/existencias/archivos/{id}/bytes',
-  ['ARCHIVO_INVALIDO', 'UNSUPPORTED'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Sube el archivo de existencias',
-      input: z.object({ id: Id() }),
-      output: z.object({ bytes: z.int() }),
-    })),
-  staff,
-)
+export const subirArchivo = contract('PUT', '/api/existencias/archivos/{id}/bytes', staff, () => ({
+  summary: 'Sube el archivo de existencias',
+  errors: ['ARCHIVO_INVALIDO', 'UNSUPPORTED'],
+  input: z.object({ id: Id() }),
+  output: z.object({ bytes: z.int() }),
+}))
 
 /**
  * Applies an uploaded file, or with `ensayo` only says what it would do. With one refused row nothing is applied, and
@@ -75,45 +62,41 @@ export const subirArchivo = contract(
 export const aplicarArchivo = contract(
   'POST',
   '/api/existencias/archivos/{id}',
-  ['ARCHIVO_NOT_FOUND', 'ARCHIVO_INVALIDO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Aplica un archivo de existencias, o muestra qué haría',
-      input: z.object({
-        id: Id(),
-        nombre: LineText({ max: 255 }).min(1),
-        modo: z.enum(MODOS_ARCHIVO, 'Elegí qué dice el archivo.'),
-        ensayo: z.boolean().default(false),
-      }),
-      output: z.object({ aplicado: z.boolean(), informe: Informe().nullable() }),
-    })),
   { ...staff, changesShared: true },
+  () => ({
+    summary: 'Aplica un archivo de existencias, o muestra qué haría',
+    errors: ['ARCHIVO_NOT_FOUND', 'ARCHIVO_INVALIDO'],
+    input: z.object({
+      id: Id(),
+      nombre: LineText({ max: 255 }).min(1),
+      modo: z.enum(MODOS_ARCHIVO, 'Elegí qué dice el archivo.'),
+      ensayo: z.boolean().default(false),
+    }),
+    output: z.object({ aplicado: z.boolean(), informe: Informe().nullable() }),
+  }),
 )
 
 /** Writes back what a file moved. */
 export const deshacerArchivo = contract(
   'POST',
   '/api/existencias/archivos/{id}/deshacer',
-  ['ARCHIVO_NOT_FOUND', 'OTRO_ESTADO', 'COPIAS_MOVIDAS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Deshace lo que movió un archivo de existencias',
-      input: z.object({ id: Id() }),
-      output: z.array(Archivo()),
-    })),
   { ...staff, changesShared: true },
+  () => ({
+    summary: 'Deshace lo que movió un archivo de existencias',
+    errors: ['ARCHIVO_NOT_FOUND', 'OTRO_ESTADO', 'COPIAS_MOVIDAS'],
+    input: z.object({ id: Id() }),
+    output: z.array(Archivo()),
+  }),
 )
 
 /** All copies as a file that can be read again. */
 export const downloadExistencias = contract(
   'GET',
   '/api/existencias/archivo',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga todas las existencias como un archivo que se puede volver a leer',
-      input: z.object({ formato: z.enum(['csv', 'xlsx']) }),
-      output: z.string(),
-    })),
   { ...staff, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga todas las existencias como un archivo que se puede volver a leer',
+    input: z.object({ formato: z.enum(['csv', 'xlsx']) }),
+    output: z.string(),
+  }),
 )

@@ -94,27 +94,18 @@ const NO_ESTA = ['IMPORTACION_NOT_FOUND'] as const
 const OCUPADA = [...NO_ESTA, 'EN_CURSO', 'OTRO_ESTADO'] as const
 
 /** The imports, newest first; uploads that have not come to their end are none. */
-export const listImportaciones = contract(
-  'GET',
-  '/api/importaciones',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las importaciones, las nuevas primero',
-      input: z.object(Page()),
-      output: z.array(Importacion()),
-    })),
-  staff,
-)
+export const listImportaciones = contract('GET', '/api/importaciones', staff, () => ({
+  summary: 'Lista las importaciones, las nuevas primero',
+  input: z.object(Page()),
+  output: z.array(Importacion()),
+}))
 
-export const getImportacion = contract(
-  'GET',
-  '/api/importaciones/{id}',
-  NO_ESTA,
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Da una importación y cuánto avanzó', input: z.object({ id: Id() }), output: Importacion() })),
-  staff,
-)
+export const getImportacion = contract('GET', '/api/importaciones/{id}', staff, () => ({
+  summary: 'Da una importación y cuánto avanzó',
+  errors: NO_ESTA,
+  input: z.object({ id: Id() }),
+  output: Importacion(),
+}))
 
 const ARCHIVO_NOMBRE_MAX = 255
 
@@ -122,37 +113,25 @@ const ARCHIVO_NOMBRE_MAX = 255
  * Begins an upload, or goes on with one of the same file (name, size, time) by the same person. `faltan` are the numbers of
  * the pieces that are to be sent, each `pieza` bytes long but the last one.
  */
-export const createImportacion = contract(
-  'POST',
-  '/api/importaciones',
-  ['ARCHIVO_INVALIDO', 'DEMASIADAS_LISTAS'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Empieza a subir una lista, o sigue donde quedó',
-      input: z.object({
-        archivo: LineText({ max: ARCHIVO_NOMBRE_MAX }).min(1),
-        bytes: z.int().min(0),
-        /** When the file was changed, in milliseconds since 1970, as the browser says. */
-        modificado: z.int().min(0).optional(),
-      }),
-      output: z.object({ importacion: Importacion(), pieza: z.int(), faltan: z.array(z.int()) }),
-    })),
-  staff,
-)
+export const createImportacion = contract('POST', '/api/importaciones', staff, () => ({
+  summary: 'Empieza a subir una lista, o sigue donde quedó',
+  errors: ['ARCHIVO_INVALIDO', 'DEMASIADAS_LISTAS'],
+  input: z.object({
+    archivo: LineText({ max: ARCHIVO_NOMBRE_MAX }).min(1),
+    bytes: z.int().min(0),
+    /** When the file was changed, in milliseconds since 1970, as the browser says. */
+    modificado: z.int().min(0).optional(),
+  }),
+  output: z.object({ importacion: Importacion(), pieza: z.int(), faltan: z.array(z.int()) }),
+}))
 
 /** Keeps one piece of the file: the body is its bytes, `application/octet-stream`. The last one ends the upload. */
-export const subirPieza = contract(
-  'PUT',
-  '/api/importaciones/{id}/piezas/{numero}',
-  [...NO_ESTA, 'OTRO_ESTADO', 'PIEZA_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Sube una parte del archivo de una importación',
-      input: z.object({ id: Id(), numero: z.coerce.number<number>().int().min(0) }),
-      output: z.object({ estado: z.enum(ESTADOS_IMPORTACION) }),
-    })),
-  staff,
-)
+export const subirPieza = contract('PUT', '/api/importaciones/{id}/piezas/{numero}', staff, () => ({
+  summary: 'Sube una parte del archivo de una importación',
+  errors: [...NO_ESTA, 'OTRO_ESTADO', 'PIEZA_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
+  input: z.object({ id: Id(), numero: z.coerce.number<number>().int().min(0) }),
+  output: z.object({ estado: z.enum(ESTADOS_IMPORTACION) }),
+}))
 
 const HOJA_MAX = 255
 const COLUMNA_MAX = 300
@@ -165,33 +144,27 @@ const Columnas = () =>
  * The columns of an uploaded list with the first rows, and what each is taken for: by what was said for this file, by what
  * was remembered of the supplier, or by its name. A file without columns (ONIX) has none. `motivo`: why it cannot be read so.
  */
-export const getMuestra = contract(
-  'GET',
-  '/api/importaciones/{id}/muestra',
-  [...NO_ESTA, 'OTRO_ESTADO'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Muestra las columnas y primeras filas de una lista subida',
-      input: z.object({ id: Id(), proveedor: Id().optional(), hoja: LineText({ max: HOJA_MAX }).optional() }),
-      output: z.object({
-        /** «UTF-8, separado por coma»; empty where it cannot be read. */
-        descripcion: z.string(),
-        motivo: z.string().nullable(),
-        columnas: z.array(
-          z.object({
-            nombre: z.string(),
-            campo: z.enum(CAMPOS).nullable(),
-            /** What it may be besides, and why nobody takes it for that unasked. */
-            propuesta: z.object({ campo: z.enum(CAMPOS), motivo: z.string() }).nullable(),
-          }),
-        ),
-        filas: z.array(z.array(z.string())),
-        /** The sheets of a spreadsheet with books, and whether they are read. */
-        hojas: z.array(z.object({ nombre: z.string(), leida: z.boolean() })),
+export const getMuestra = contract('GET', '/api/importaciones/{id}/muestra', staff, () => ({
+  summary: 'Muestra las columnas y primeras filas de una lista subida',
+  errors: [...NO_ESTA, 'OTRO_ESTADO'],
+  input: z.object({ id: Id(), proveedor: Id().optional(), hoja: LineText({ max: HOJA_MAX }).optional() }),
+  output: z.object({
+    /** «UTF-8, separado por coma»; empty where it cannot be read. */
+    descripcion: z.string(),
+    motivo: z.string().nullable(),
+    columnas: z.array(
+      z.object({
+        nombre: z.string(),
+        campo: z.enum(CAMPOS).nullable(),
+        /** What it may be besides, and why nobody takes it for that unasked. */
+        propuesta: z.object({ campo: z.enum(CAMPOS), motivo: z.string() }).nullable(),
       }),
-    })),
-  staff,
-)
+    ),
+    filas: z.array(z.array(z.string())),
+    /** The sheets of a spreadsheet with books, and whether they are read. */
+    hojas: z.array(z.object({ nombre: z.string(), leida: z.boolean() })),
+  }),
+}))
 
 const Pedido = () =>
   z.object({
@@ -209,67 +182,46 @@ const Pedido = () =>
   })
 
 /** Does everything and takes it back: what would become of the rows. In the background; `GET` says how far it is. */
-export const ensayarImportacion = contract(
-  'POST',
-  '/api/importaciones/{id}/ensayar',
-  [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Ensaya una importación sin guardar nada', input: Pedido(), output: Importacion() })),
-  staff,
-)
+export const ensayarImportacion = contract('POST', '/api/importaciones/{id}/ensayar', staff, () => ({
+  summary: 'Ensaya una importación sin guardar nada',
+  errors: [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
+  input: Pedido(),
+  output: Importacion(),
+}))
 
 /** Imports the file, in the background: all good rows together, or none. */
-export const importarImportacion = contract(
-  'POST',
-  '/api/importaciones/{id}/importar',
-  [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Importa una lista: todas las filas buenas o ninguna',
-      input: Pedido(),
-      output: Importacion(),
-    })),
-  staff,
-)
+export const importarImportacion = contract('POST', '/api/importaciones/{id}/importar', staff, () => ({
+  summary: 'Importa una lista: todas las filas buenas o ninguna',
+  errors: [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
+  input: Pedido(),
+  output: Importacion(),
+}))
 
 /** Forgets an uploaded file that was not imported. */
-export const descartarImportacion = contract(
-  'POST',
-  '/api/importaciones/{id}/descartar',
-  OCUPADA,
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarta una lista subida que no se importó',
-      input: z.object({ id: Id() }),
-      output: Importacion(),
-    })),
-  staff,
-)
+export const descartarImportacion = contract('POST', '/api/importaciones/{id}/descartar', staff, () => ({
+  summary: 'Descarta una lista subida que no se importó',
+  errors: OCUPADA,
+  input: z.object({ id: Id() }),
+  output: Importacion(),
+}))
 
 /** Takes an import back, in the background: what nothing else has touched since. The rest stays and is named. */
-export const deshacerImportacion = contract(
-  'POST',
-  '/api/importaciones/{id}/deshacer',
-  [...OCUPADA, 'SIN_DETALLE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Deshace una importación donde nadie tocó después',
-      input: z.object({ id: Id() }),
-      output: Importacion(),
-    })),
-  { access: 'admin' },
-)
+export const deshacerImportacion = contract('POST', '/api/importaciones/{id}/deshacer', { access: 'admin' }, () => ({
+  summary: 'Deshace una importación donde nadie tocó después',
+  errors: [...OCUPADA, 'SIN_DETALLE'],
+  input: z.object({ id: Id() }),
+  output: Importacion(),
+}))
 
 /** The refused rows as they stand in the file, with line and reason. */
 export const downloadRechazos = contract(
   'GET',
   '/api/importaciones/{id}/rechazos',
-  NO_ESTA,
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga las filas rechazadas de una importación',
-      input: z.object({ id: Id() }),
-      output: z.string(),
-    })),
   { ...staff, produces: 'text/csv' },
+  () => ({
+    summary: 'Descarga las filas rechazadas de una importación',
+    errors: NO_ESTA,
+    input: z.object({ id: Id() }),
+    output: z.string(),
+  }),
 )

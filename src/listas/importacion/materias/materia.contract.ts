@@ -21,18 +21,11 @@ export type Materia = z.infer<ReturnType<typeof Materia>>
 const staff = { access: 'admin', staff: true } as const
 
 /** The owner's rules, by scheme and prefix; those of the program are not among them. */
-export const listMaterias = contract(
-  'GET',
-  '/api/materias',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las reglas que dan categoría según la materia',
-      input: z.object({ ...Page(), ...Busqueda() }),
-      output: z.array(Materia()),
-    })),
-  staff,
-)
+export const listMaterias = contract('GET', '/api/materias', staff, () => ({
+  summary: 'Lista las reglas que dan categoría según la materia',
+  input: z.object({ ...Page(), ...Busqueda() }),
+  output: z.array(Materia()),
+}))
 
 /** How many subjects of books without a category are shown at most. */
 const SUELTAS_MAX = 200
@@ -41,71 +34,51 @@ const SUELTAS_MAX = 200
  * The subjects of the books that have no category, those of the most books first, at most 200 of them. Of codes only Thema's
  * are kept with a book.
  */
-export const listMateriasSueltas = contract(
-  'GET',
-  '/api/materias/sueltas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las materias de los libros que quedaron sin categoría',
-      input: z.object({ limit: z.coerce.number<number>().int().min(1).max(SUELTAS_MAX).default(SUELTAS_MAX) }),
-      output: z.object({
-        /** Books of the shop, and how many of them have no category. */
+export const listMateriasSueltas = contract('GET', '/api/materias/sueltas', staff, () => ({
+  summary: 'Lista las materias de los libros que quedaron sin categoría',
+  input: z.object({ limit: z.coerce.number<number>().int().min(1).max(SUELTAS_MAX).default(SUELTAS_MAX) }),
+  output: z.object({
+    /** Books of the shop, and how many of them have no category. */
+    libros: z.int(),
+    sin_categoria: z.int(),
+    /** Categories are being given to books by the rules just now. */
+    en_curso: z.boolean(),
+    /** Codes of Thema that the official list names, where it has been loaded. */
+    thema: z.int(),
+    materias: z.array(
+      z.object({
+        esquema: z.enum(ESQUEMAS),
+        /** As it is written in a book. */
+        materia: z.string(),
+        /** What a rule for it begins with. */
+        prefijo: z.string(),
         libros: z.int(),
-        sin_categoria: z.int(),
-        /** Categories are being given to books by the rules just now. */
-        en_curso: z.boolean(),
-        /** Codes of Thema that the official list names, where it has been loaded. */
-        thema: z.int(),
-        materias: z.array(
-          z.object({
-            esquema: z.enum(ESQUEMAS),
-            /** As it is written in a book. */
-            materia: z.string(),
-            /** What a rule for it begins with. */
-            prefijo: z.string(),
-            libros: z.int(),
-          }),
-        ),
       }),
-    })),
-  staff,
-)
+    ),
+  }),
+}))
 export type MateriaSuelta = { esquema: Materia['esquema']; materia: string; prefijo: string; libros: number }
 
 /** Makes a rule. Books that have no category get it by a job, where one of their subjects begins so. */
-export const createMateria = contract(
-  'POST',
-  '/api/materias/crear',
-  ['MATERIA_TAKEN'],
-  import.meta.env.SSR && (() => ({ summary: 'Crea una regla de materia', input: MateriaForm(), output: Materia() })),
-  staff,
-)
+export const createMateria = contract('POST', '/api/materias/crear', staff, () => ({
+  summary: 'Crea una regla de materia',
+  errors: ['MATERIA_TAKEN'],
+  input: MateriaForm(),
+  output: Materia(),
+}))
 
 /** Changes the fields that are sent. With `version`, only if the rule has not changed since. */
-export const updateMateria = contract(
-  'PUT',
-  '/api/materias/{id}',
-  ['MATERIA_NOT_FOUND', 'MATERIA_TAKEN', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de una regla de materia',
-      input: MateriaCambios(),
-      output: Materia(),
-    })),
-  staff,
-)
+export const updateMateria = contract('PUT', '/api/materias/{id}', staff, () => ({
+  summary: 'Cambia los datos que se mandan de una regla de materia',
+  errors: ['MATERIA_NOT_FOUND', 'MATERIA_TAKEN', 'VERSION'],
+  input: MateriaCambios(),
+  output: Materia(),
+}))
 
 /** Deletes a rule. Books keep the categories that they have. */
-export const deleteMateria = contract(
-  'DELETE',
-  '/api/materias/{id}',
-  ['MATERIA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Elimina una regla de materia; los libros guardan su categoría',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  { access: 'admin' },
-)
+export const deleteMateria = contract('DELETE', '/api/materias/{id}', { access: 'admin' }, () => ({
+  summary: 'Elimina una regla de materia; los libros guardan su categoría',
+  errors: ['MATERIA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

@@ -23,15 +23,9 @@ export type InformeThema = z.infer<ReturnType<typeof InformeThema>>
  * The list in place of the one that was loaded before: the body is the file, `application/octet-stream`, at most 20 MB.
  * `ensayar` only says what `cargar` would do.
  */
-export const cargarThema = contract(
-  'POST',
-  '/api/materias/thema/{modo}',
-  ['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Revisa o carga la lista de códigos Thema',
-      input: z.object({ modo: z.enum(MODOS_THEMA) }),
-      output: InformeThema(),
-    })),
-  { access: 'admin' },
-)
+export const cargarThema = contract('POST', '/api/materias/thema/{modo}', { access: 'admin' }, () => ({
+  summary: 'Revisa o carga la lista de códigos Thema',
+  errors: ['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
+  input: z.object({ modo: z.enum(MODOS_THEMA) }),
+  output: InformeThema(),
+}))

@@ -23,38 +23,32 @@ const ClaveApi = () =>
 export type ClaveApi = z.infer<ReturnType<typeof ClaveApi>>
 
 /** Living keys first, then those that were revoked; newest first, 200 at most. */
-export const listClavesApi = contract(
-  'GET',
-  '/api/integraciones/claves',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista las claves de la API', input: z.object({}), output: z.array(ClaveApi()) })),
-  { access: 'admin' },
-)
+export const listClavesApi = contract('GET', '/api/integraciones/claves', { access: 'admin' }, () => ({
+  summary: 'Lista las claves de la API',
+  input: z.object({}),
+  output: z.array(ClaveApi()),
+}))
 
 /** Makes a key. `secreto` is told this once: the shop keeps only its SHA-256. */
-export const createClaveApi = contract(
-  'POST',
-  '/api/integraciones/claves',
-  ['CLAVES_API_MAX'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Crea una clave de la API; el secreto se muestra una sola vez',
-      input: z.object({
-        nombre: LineText({ max: CLAVE_NOMBRE_MAX }).min(1, 'Escribí para qué es la clave.'),
-        alcances: z.array(z.enum(SCOPES)).min(1, 'Elegí al menos un alcance.').max(SCOPES.length),
-      }),
-      output: z.object({ clave: ClaveApi(), secreto: z.string() }),
-    })),
-  { access: 'admin', recent: true },
-)
+export const createClaveApi = contract('POST', '/api/integraciones/claves', { access: 'admin', recent: true }, () => ({
+  summary: 'Crea una clave de la API; el secreto se muestra una sola vez',
+  errors: ['CLAVES_API_MAX'],
+  input: z.object({
+    nombre: LineText({ max: CLAVE_NOMBRE_MAX }).min(1, 'Escribí para qué es la clave.'),
+    alcances: z.array(z.enum(SCOPES)).min(1, 'Elegí al menos un alcance.').max(SCOPES.length),
+  }),
+  output: z.object({ clave: ClaveApi(), secreto: z.string() }),
+}))
 
 /** The key opens nothing from now on; nothing brings it back. */
 export const revokeClaveApi = contract(
   'DELETE',
   '/api/integraciones/claves/{id}',
-  ['CLAVE_API_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Revoca una clave de la API para siempre', input: z.object({ id: Id() }), output: Mensaje() })),
   { access: 'admin', recent: true },
+  () => ({
+    summary: 'Revoca una clave de la API para siempre',
+    errors: ['CLAVE_API_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: Mensaje(),
+  }),
 )

@@ -57,84 +57,55 @@ const ADMIN = { access: 'admin' } as const
 const RECENT = { access: 'admin', recent: true } as const
 
 /** All of them, newest first. */
-export const listWebhooks = contract(
-  'GET',
-  '/api/integraciones/webhooks',
-  [],
-  import.meta.env.SSR && (() => ({ summary: 'Lista los webhooks', input: z.object({}), output: z.array(Webhook()) })),
-  ADMIN,
-)
+export const listWebhooks = contract('GET', '/api/integraciones/webhooks', ADMIN, () => ({
+  summary: 'Lista los webhooks',
+  input: z.object({}),
+  output: z.array(Webhook()),
+}))
 
 /** `secreto` is told this once: with it the receiver checks signatures. */
-export const createWebhook = contract(
-  'POST',
-  '/api/integraciones/webhooks',
-  ['WEBHOOKS_MAX'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Crea un webhook; el secreto se muestra una sola vez',
-      input: z.object(Campos()),
-      output: z.object({ webhook: Webhook(), secreto: z.string() }),
-    })),
-  RECENT,
-)
+export const createWebhook = contract('POST', '/api/integraciones/webhooks', RECENT, () => ({
+  summary: 'Crea un webhook; el secreto se muestra una sola vez',
+  errors: ['WEBHOOKS_MAX'],
+  input: z.object(Campos()),
+  output: z.object({ webhook: Webhook(), secreto: z.string() }),
+}))
 
 /** Changes the fields that are sent. An inactive one is told of nothing; what waited goes on waiting. */
-export const updateWebhook = contract(
-  'PUT',
-  '/api/integraciones/webhooks/{id}',
-  ['WEBHOOK_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un webhook',
-      input: z
-        .object({ ...Campos(), activo: z.boolean() })
-        .partial()
-        .extend({ id: Id() }),
-      output: Webhook(),
-    })),
-  RECENT,
-)
+export const updateWebhook = contract('PUT', '/api/integraciones/webhooks/{id}', RECENT, () => ({
+  summary: 'Cambia los datos que se mandan de un webhook',
+  errors: ['WEBHOOK_NOT_FOUND'],
+  input: z
+    .object({ ...Campos(), activo: z.boolean() })
+    .partial()
+    .extend({ id: Id() }),
+  output: Webhook(),
+}))
 
 /** With all its deliveries. */
-export const deleteWebhook = contract(
-  'DELETE',
-  '/api/integraciones/webhooks/{id}',
-  ['WEBHOOK_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Elimina un webhook con sus entregas', input: z.object({ id: Id() }), output: Mensaje() })),
-  RECENT,
-)
+export const deleteWebhook = contract('DELETE', '/api/integraciones/webhooks/{id}', RECENT, () => ({
+  summary: 'Elimina un webhook con sus entregas',
+  errors: ['WEBHOOK_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** Newest first. `siguiente` is the `despues_de` of the next page, null on the last one. */
-export const listEntregas = contract(
-  'GET',
-  '/api/integraciones/entregas',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista las entregas de los webhooks, las nuevas primero',
-      input: z.object({
-        webhook: Id().optional(),
-        estado: z.enum(ESTADOS_ENTREGA).optional(),
-        despues_de: Id().optional(),
-        limit: z.coerce.number<number>().int().min(1).max(200).default(50),
-      }),
-      output: z.object({ entregas: z.array(Entrega()), siguiente: Id().nullable() }),
-    })),
-  ADMIN,
-)
+export const listEntregas = contract('GET', '/api/integraciones/entregas', ADMIN, () => ({
+  summary: 'Lista las entregas de los webhooks, las nuevas primero',
+  input: z.object({
+    webhook: Id().optional(),
+    estado: z.enum(ESTADOS_ENTREGA).optional(),
+    despues_de: Id().optional(),
+    limit: z.coerce.number<number>().int().min(1).max(200).default(50),
+  }),
+  output: z.object({ entregas: z.array(Entrega()), siguiente: Id().nullable() }),
+}))
 
 /** Sends it again, under the same id, from its first attempt on. */
-export const repeatEntrega = contract(
-  'POST',
-  '/api/integraciones/entregas/{id}/repetir',
-  ['ENTREGA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Vuelve a mandar una entrega de un webhook',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  ADMIN,
-)
+export const repeatEntrega = contract('POST', '/api/integraciones/entregas/{id}/repetir', ADMIN, () => ({
+  summary: 'Vuelve a mandar una entrega de un webhook',
+  errors: ['ENTREGA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

@@ -14,24 +14,15 @@ const PruebaCorreo = () =>
 export type PruebaCorreo = z.infer<ReturnType<typeof PruebaCorreo>>
 
 /** Sends a mail to who calls, by the settings as they are stored. It is a job: ask for its outcome. */
-export const probarCorreo = contract(
-  'POST',
-  '/api/ajustes/correo/prueba',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Manda un correo de prueba a quien llama', input: z.object({}), output: PruebaCorreo() })),
-  { access: 'admin' },
-)
+export const probarCorreo = contract('POST', '/api/ajustes/correo/prueba', { access: 'admin' }, () => ({
+  summary: 'Manda un correo de prueba a quien llama',
+  input: z.object({}),
+  output: PruebaCorreo(),
+}))
 
-export const getPruebaCorreo = contract(
-  'GET',
-  '/api/ajustes/correo/prueba/{id}',
-  ['PRUEBA_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Dice cómo terminó un correo de prueba',
-      input: z.object({ id: Id() }),
-      output: PruebaCorreo(),
-    })),
-  { access: 'admin' },
-)
+export const getPruebaCorreo = contract('GET', '/api/ajustes/correo/prueba/{id}', { access: 'admin' }, () => ({
+  summary: 'Dice cómo terminó un correo de prueba',
+  errors: ['PRUEBA_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: PruebaCorreo(),
+}))

@@ -11,22 +11,24 @@ export type ArchivoRespaldo = z.infer<ReturnType<typeof ArchivoRespaldo>>
 export const listRespaldos = contract(
   'GET',
   '/api/sistema/respaldos',
-  ['SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Lista los respaldos guardados', input: z.object({}), output: z.array(ArchivoRespaldo()) })),
   { access: 'admin', recent: true, factor: true },
+  () => ({
+    summary: 'Lista los respaldos guardados',
+    errors: ['SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
+    input: z.object({}),
+    output: z.array(ArchivoRespaldo()),
+  }),
 )
 
 /** One of them, as it lies on the disk: all the shop has, customers included. */
 export const downloadRespaldo = contract(
   'GET',
   '/api/sistema/respaldos/{archivo}',
-  ['RESPALDO_NOT_FOUND', 'SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Descarga un respaldo',
-      input: z.object({ archivo: Secret({ max: 200 }).regex(NOMBRE_RESPALDO) }),
-      output: z.string(),
-    })),
   { access: 'admin', recent: true, factor: true, produces: 'application/octet-stream' },
+  () => ({
+    summary: 'Descarga un respaldo',
+    errors: ['RESPALDO_NOT_FOUND', 'SIN_SEGUNDO_PASO', 'FACTOR_RECIENTE'],
+    input: z.object({ archivo: Secret({ max: 200 }).regex(NOMBRE_RESPALDO) }),
+    output: z.string(),
+  }),
 )

@@ -102,46 +102,53 @@ const STAFF = { access: 'admin', staff: true } as const
 export const getDespachosDePedido = contract(
   'GET',
   '/api/pedidos/{id}/despachos',
-  ['PEDIDO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da los despachos de un pedido y lo que falta preparar',
-      input: z.object({ id: Id() }),
-      output: DespachosDePedido(),
-    })),
   { ...STAFF, scope: 'despachos:leer' },
+  () => ({
+    summary: 'Da los despachos de un pedido y lo que falta preparar',
+    errors: ['PEDIDO_NOT_FOUND'],
+    input: z.object({ id: Id() }),
+    output: DespachosDePedido(),
+  }),
 )
 
 /** Packs copies of an order that are in no other parcel. */
 export const createDespacho = contract(
   'POST',
   '/api/pedidos/{id}/despachos',
-  ['PEDIDO_NOT_FOUND', 'PEDIDO_CANCELADO', 'YA_DESPACHADO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Prepara un despacho con ejemplares de un pedido',
-      input: z.object({ id: Id(), ...DespachoForm().shape, ...Igual() }),
-      output: DespachosDePedido(),
-    })),
   { ...STAFF, scope: 'despachos:escribir' },
+  () => ({
+    summary: 'Prepara un despacho con ejemplares de un pedido',
+    errors: [
+      'PEDIDO_NOT_FOUND',
+      'PEDIDO_CANCELADO',
+      'YA_DESPACHADO',
+      'EN_DISPUTA',
+      'REVOCADO',
+      'SIN_PAGAR',
+      'SIN_EJEMPLARES',
+    ],
+    input: z.object({ id: Id(), ...DespachoForm().shape, ...Igual() }),
+    output: DespachosDePedido(),
+  }),
 )
 
 /**
  * Changes what is sent; the copies only while it has not left. With `version`, only if the parcel has not changed since. The
  * answer is about its order.
  */
-export const updateDespacho = contract(
-  'PUT',
-  '/api/despachos/{id}',
-  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO', 'YA_DESPACHADO', 'SIN_EJEMPLARES', 'VERSION'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Cambia los datos que se mandan de un despacho',
-      input: z.object({ id: Id(), ...DespachoCambios().shape }),
-      output: DespachosDePedido(),
-    })),
-  { ...STAFF, scope: 'despachos:escribir' },
-)
+export const updateDespacho = contract('PUT', '/api/despachos/{id}', { ...STAFF, scope: 'despachos:escribir' }, () => ({
+  summary: 'Cambia los datos que se mandan de un despacho',
+  errors: [
+    'DESPACHO_NOT_FOUND',
+    'DESPACHO_SALIDO',
+    'DESPACHO_REGISTRADO',
+    'YA_DESPACHADO',
+    'SIN_EJEMPLARES',
+    'VERSION',
+  ],
+  input: z.object({ id: Id(), ...DespachoCambios().shape }),
+  output: DespachosDePedido(),
+}))
 
 /**
  * A step of a parcel; the same state again changes nothing. With `visto`, the state that the panel showed, only if it is
@@ -150,41 +157,34 @@ export const updateDespacho = contract(
 export const updateEstadoDespacho = contract(
   'PUT',
   '/api/despachos/{id}/estado',
-  [
-    ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
-    ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'] as const),
-  ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Pasa un despacho a otro estado',
-      input: z.object({
-        id: Id(),
-        estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
-        visto: z.enum(ESTADOS_DESPACHO).nullish(),
-        avisar: z.boolean().default(true),
-        ...Igual(),
-      }),
-      output: DespachosDePedido(),
-    })),
   { ...STAFF, scope: 'despachos:escribir' },
+  () => ({
+    summary: 'Pasa un despacho a otro estado',
+    errors: [
+      ...(['DESPACHO_NOT_FOUND', 'PASO_NO_PERMITIDO', 'ESTADO_CAMBIADO', 'PEDIDO_CANCELADO'] as const),
+      ...(['YA_DESPACHADO', 'DESPACHO_REPUESTO', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR', 'SIN_EJEMPLARES'] as const),
+    ],
+    input: z.object({
+      id: Id(),
+      estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
+      visto: z.enum(ESTADOS_DESPACHO).nullish(),
+      avisar: z.boolean().default(true),
+      ...Igual(),
+    }),
+    output: DespachosDePedido(),
+  }),
 )
 
 const Novedades = () =>
   z.array(z.object({ texto: z.string(), fecha: z.string().nullable(), lugar: z.string().nullable() }))
 
 /** What the parcel's carrier says of it now, oldest first, in its own words; nothing of it is stored. */
-export const listNovedadesDeDespacho = contract(
-  'GET',
-  '/api/despachos/{id}/novedades',
-  ['DESPACHO_NOT_FOUND', 'SIN_NOVEDADES', 'TRANSPORTE_NO_RESPONDE'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista lo que el transporte dice ahora de un despacho',
-      input: z.object({ id: Id() }),
-      output: Novedades(),
-    })),
-  STAFF,
-)
+export const listNovedadesDeDespacho = contract('GET', '/api/despachos/{id}/novedades', STAFF, () => ({
+  summary: 'Lista lo que el transporte dice ahora de un despacho',
+  errors: ['DESPACHO_NOT_FOUND', 'SIN_NOVEDADES', 'TRANSPORTE_NO_RESPONDE'],
+  input: z.object({ id: Id() }),
+  output: Novedades(),
+}))
 
 export type Novedad = z.infer<ReturnType<typeof Novedades>>[number]
 
@@ -192,28 +192,27 @@ export type Novedad = z.infer<ReturnType<typeof Novedades>>[number]
  * The copies of a parcel that came back are put on the shelf again, once, and go no more for their order; a second time changes
  * nothing. `lugar`: where; without it where each was taken from.
  */
-export const reponerDespacho = contract(
-  'POST',
-  '/api/despachos/{id}/vuelta',
-  ['DESPACHO_NOT_FOUND', 'SIN_VUELTA', 'YA_DESPACHADO', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Repone los ejemplares de un despacho que volvió',
-      input: z.object({ id: Id(), ...VueltaForm().shape }),
-      output: DespachosDePedido(),
-    })),
-  STAFF,
-)
+export const reponerDespacho = contract('POST', '/api/despachos/{id}/vuelta', STAFF, () => ({
+  summary: 'Repone los ejemplares de un despacho que volvió',
+  errors: [
+    'DESPACHO_NOT_FOUND',
+    'SIN_VUELTA',
+    'YA_DESPACHADO',
+    'LUGAR_NOT_FOUND',
+    'LUGAR_CERRADO',
+    'LIBRO_SIN_EJEMPLARES',
+  ],
+  input: z.object({ id: Id(), ...VueltaForm().shape }),
+  output: DespachosDePedido(),
+}))
 
 /** A parcel that was packed by mistake and has not left. */
-export const deleteDespacho = contract(
-  'DELETE',
-  '/api/despachos/{id}',
-  ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Elimina un despacho que no salió', input: z.object({ id: Id() }), output: Mensaje() })),
-  { access: 'admin' },
-)
+export const deleteDespacho = contract('DELETE', '/api/despachos/{id}', { access: 'admin' }, () => ({
+  summary: 'Elimina un despacho que no salió',
+  errors: ['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'DESPACHO_REGISTRADO'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** Who an order is for and by when. */
 const DePedido = () =>
@@ -232,18 +231,11 @@ const DespachoListado = () => Despacho().extend({ pedido: DePedido() })
 export type DespachoListado = z.infer<ReturnType<typeof DespachoListado>>
 
 /** Parcels, newest first. `q` is the number of an order or of a parcel at its carrier. */
-export const listDespachos = contract(
-  'GET',
-  '/api/despachos',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los despachos, los nuevos primero',
-      input: z.object({ ...Page(), ...Busqueda(), grupo: z.enum(GRUPOS_DESPACHO).default('en-curso') }),
-      output: z.array(DespachoListado()),
-    })),
-  { ...STAFF, scope: 'despachos:leer' },
-)
+export const listDespachos = contract('GET', '/api/despachos', { ...STAFF, scope: 'despachos:leer' }, () => ({
+  summary: 'Lista los despachos, los nuevos primero',
+  input: z.object({ ...Page(), ...Busqueda(), grupo: z.enum(GRUPOS_DESPACHO).default('en-curso') }),
+  output: z.array(DespachoListado()),
+}))
 
 /**
  * `en_disputa`: its payment is, or may be a fraud; `revocado`: its purchase was revoked. Neither is to be sent now. `estado_pago`,
@@ -268,19 +260,17 @@ export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 export const listPorPreparar = contract(
   'GET',
   '/api/despachos/preparar',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista los pedidos que esperan un despacho',
-      input: z.object({
-        ...Page(),
-        ...Busqueda(),
-        estado: z.enum(['pendiente', 'procesado']).optional(),
-        estado_pago: z.enum(ESTADOS_PAGO).optional(),
-        pagado_entero: z.enum(['si', 'no']).optional(),
-        sin_ejemplares: z.enum(['si']).optional(),
-      }),
-      output: z.array(PorPreparar()),
-    })),
   { ...STAFF, scope: 'despachos:leer' },
+  () => ({
+    summary: 'Lista los pedidos que esperan un despacho',
+    input: z.object({
+      ...Page(),
+      ...Busqueda(),
+      estado: z.enum(['pendiente', 'procesado']).optional(),
+      estado_pago: z.enum(ESTADOS_PAGO).optional(),
+      pagado_entero: z.enum(['si', 'no']).optional(),
+      sin_ejemplares: z.enum(['si']).optional(),
+    }),
+    output: z.array(PorPreparar()),
+  }),
 )

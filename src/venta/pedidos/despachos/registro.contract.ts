@@ -36,71 +36,56 @@ const Borrador = () =>
   })
 export type BorradorRegistro = z.infer<ReturnType<typeof Borrador>>
 
-export const getBorradorRegistro = contract(
-  'GET',
-  '/api/despachos/{id}/registro',
-  ['DESPACHO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Da los datos con que se registraría un despacho en su transporte',
-      input: z.object({ id: Id() }),
-      output: Borrador(),
-    })),
-  STAFF,
-)
+export const getBorradorRegistro = contract('GET', '/api/despachos/{id}/registro', STAFF, () => ({
+  summary: 'Da los datos con que se registraría un despacho en su transporte',
+  errors: ['DESPACHO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Borrador(),
+}))
 
 /**
  * Registers a parcel at its carrier, once: one that is registered stays as it is, and one whose answer was lost is not asked for
  * again unless the carrier itself refuses a second one. Number and label are kept with it.
  */
-export const registrarDespacho = contract(
-  'POST',
-  '/api/despachos/{id}/registro',
-  [
+export const registrarDespacho = contract('POST', '/api/despachos/{id}/registro', STAFF, () => ({
+  summary: 'Registra un despacho en su transporte, una sola vez',
+  errors: [
     ...(['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'REGISTRO_EN_CURSO', 'REGISTRO_DUDOSO'] as const),
     ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE', 'EN_DISPUTA', 'REVOCADO', 'SIN_PAGAR'] as const),
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Registra un despacho en su transporte, una sola vez',
-      input: z.object({ id: Id(), ...RegistroForm().shape, ...Igual() }),
-      output: DespachosDePedido(),
-    })),
-  STAFF,
-)
+  input: z.object({ id: Id(), ...RegistroForm().shape, ...Igual() }),
+  output: DespachosDePedido(),
+}))
 
 /**
  * `figura`: the doubtful parcel is there, with this number; `no-figura`: it is not; `anular`: takes it back, at the carrier where
  * that can be asked; `etiqueta`: asks for its label again.
  */
-export const updateRegistro = contract(
-  'PUT',
-  '/api/despachos/{id}/registro',
-  [
+export const updateRegistro = contract('PUT', '/api/despachos/{id}/registro', STAFF, () => ({
+  summary: 'Resuelve, anula o completa el registro de un despacho',
+  errors: [
     ...(['DESPACHO_NOT_FOUND', 'DESPACHO_SALIDO', 'SIN_REGISTRO', 'REGISTRO_EN_CURSO'] as const),
     ...(['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'] as const),
   ],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Resuelve, anula o completa el registro de un despacho',
-      input: z.object({
-        id: Id(),
-        accion: z.enum(ACCIONES_REGISTRO),
-        numero: LineText({ max: 60 })
-          .transform((texto) => texto || null)
-          .nullish(),
-      }),
-      output: DespachosDePedido(),
-    })),
-  STAFF,
-)
+  input: z.object({
+    id: Id(),
+    accion: z.enum(ACCIONES_REGISTRO),
+    numero: LineText({ max: 60 })
+      .transform((texto) => texto || null)
+      .nullish(),
+  }),
+  output: DespachosDePedido(),
+}))
 
 /** The label that is kept of a parcel, as a PDF. */
 export const getEtiqueta = contract(
   'GET',
   '/api/despachos/{id}/etiqueta',
-  ['SIN_ETIQUETA'],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Descarga la etiqueta de un despacho', input: z.object({ id: Id() }), output: z.unknown() })),
   { ...STAFF, produces: 'application/pdf' },
+  () => ({
+    summary: 'Descarga la etiqueta de un despacho',
+    errors: ['SIN_ETIQUETA'],
+    input: z.object({ id: Id() }),
+    output: z.unknown(),
+  }),
 )

@@ -18,39 +18,23 @@ export const SinResultado = () =>
 export type SinResultado = z.infer<ReturnType<typeof SinResultado>>
 
 /** What was searched for and not found, not even forgiven. */
-export const listSinResultado = contract(
-  'GET',
-  '/api/busqueda/sin-resultado',
-  [],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Lista lo que se buscó y no se encontró',
-      input: z.object({ ...Page(), ...Busqueda(), orden: z.enum(ORDENES_SIN_RESULTADO).default('frecuentes') }),
-      output: z.array(SinResultado()),
-    })),
-  access,
-)
+export const listSinResultado = contract('GET', '/api/busqueda/sin-resultado', access, () => ({
+  summary: 'Lista lo que se buscó y no se encontró',
+  input: z.object({ ...Page(), ...Busqueda(), orden: z.enum(ORDENES_SIN_RESULTADO).default('frecuentes') }),
+  output: z.array(SinResultado()),
+}))
 
 /** Takes one search off the list. It comes back when it is made again. */
-export const deleteSinResultado = contract(
-  'DELETE',
-  '/api/busqueda/sin-resultado/{id}',
-  ['SIN_RESULTADO_NOT_FOUND'],
-  import.meta.env.SSR &&
-    (() => ({
-      summary: 'Quita una búsqueda de la lista de lo no encontrado',
-      input: z.object({ id: Id() }),
-      output: Mensaje(),
-    })),
-  access,
-)
+export const deleteSinResultado = contract('DELETE', '/api/busqueda/sin-resultado/{id}', access, () => ({
+  summary: 'Quita una búsqueda de la lista de lo no encontrado',
+  errors: ['SIN_RESULTADO_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))
 
 /** Empties the list. */
-export const vaciarSinResultado = contract(
-  'DELETE',
-  '/api/busqueda/sin-resultado',
-  [],
-  import.meta.env.SSR &&
-    (() => ({ summary: 'Vacía la lista de lo no encontrado', input: z.object({}), output: Mensaje() })),
-  access,
-)
+export const vaciarSinResultado = contract('DELETE', '/api/busqueda/sin-resultado', access, () => ({
+  summary: 'Vacía la lista de lo no encontrado',
+  input: z.object({}),
+  output: Mensaje(),
+}))
