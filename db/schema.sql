@@ -57,6 +57,11 @@ CREATE TRIGGER contar_nada AFTER TRUNCATE ON autor FOR EACH STATEMENT EXECUTE FU
 CREATE TRIGGER contar_nuevos AFTER INSERT ON autor REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION contar_autor('1');
 CREATE TRIGGER version BEFORE UPDATE OF nombre_completo, perfil, info ON autor FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
+-- autores: An author whose popularity is to be counted again; null is all of them.
+create table autor_pendiente (
+  autor_id uuid
+);
+
 -- indice: A book as the search reads it: its words, what it is filtered by and what it is sorted by.
 create table busqueda (
   libro_num integer not null,
@@ -684,6 +689,24 @@ create table proveedor (
   constraint proveedor_precedencia_check CHECK (precedencia >= 1 AND precedencia <= 99)
 );
 CREATE TRIGGER version BEFORE UPDATE OF nombre, clase, precedencia ON proveedor FOR EACH ROW EXECUTE FUNCTION contar_version();
+
+-- libros: A change of one book's PVP or of its rule, why and by whom; triggers write it.
+create table pvp_historia (
+  id bigint generated always as identity not null,
+  libro_id uuid not null,
+  cambiado_en timestamp with time zone default now() not null,
+  antes_centavos integer,
+  antes_regla text not null,
+  despues_centavos integer,
+  despues_fuente text,
+  despues_desde date,
+  despues_regla text not null,
+  motivo text not null,
+  actor_id uuid,
+  constraint pvp_historia_pkey PRIMARY KEY (id),
+  constraint pvp_historia_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE
+);
+CREATE INDEX pvp_historia_por_libro ON public.pvp_historia USING btree (libro_id, id DESC);
 
 -- indice: An author, publisher or category with a new name that the search does not yet have for all its books.
 create table renombre (
@@ -2649,6 +2672,84 @@ create table importacion (
 CREATE INDEX importacion_con_trabajo ON public.importacion USING btree (creada_en) WHERE (trabajo IS NOT NULL);
 CREATE INDEX importacion_por_proveedor ON public.importacion USING btree (proveedor_id) WHERE (proveedor_id IS NOT NULL);
 
+-- importacion: What an import changed of one book, for an undo: its fields as they were and as they became.
+create table importacion_cambio (
+  importacion_id uuid not null,
+  libro_id uuid not null,
+  antes jsonb not null,
+  despues jsonb not null,
+  constraint importacion_cambio_pkey PRIMARY KEY (importacion_id, libro_id),
+  constraint importacion_cambio_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(id) ON DELETE CASCADE
+);
+
+-- importacion: Ids of what an import made.
+create table importacion_creado (
+  id bigint generated always as identity not null,
+  importacion_id uuid not null,
+  clase text not null,
+  ids uuid[] not null,
+  constraint importacion_creado_pkey PRIMARY KEY (id),
+  constraint importacion_creado_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(id) ON DELETE CASCADE,
+  constraint importacion_creado_clase_check CHECK (clase = ANY (ARRAY['libro'::text, 'autor'::text, 'editorial'::text]))
+);
+CREATE INDEX importacion_creado_por_importacion ON public.importacion_creado USING btree (importacion_id);
+
+-- importacion: A row of the file that is being imported, as far as every import has it; empty between imports.
+create table importacion_fila (
+  linea integer not null,
+  clase text,
+  motivo text,
+  id uuid,
+  isbn text,
+  titulo text,
+  titulo_p text,
+  cara text,
+  descripcion text,
+  precio integer,
+  portada text,
+  calificacion numeric(3,2),
+  fecha date,
+  fecha_precision text,
+  idioma text,
+  formatos text[],
+  editorial text,
+  editorial_p text,
+  autores text[],
+  autores_p text[],
+  nombres text[],
+  apellidos text[],
+  temas text[],
+  temas_extra text[],
+  categorias uuid[],
+  categorias_sugeridas boolean,
+  a text,
+  b text,
+  c text,
+  d text,
+  busqueda tsvector generated always as (vector_libro(a, b, c, d)) stored,
+  titulo_s text,
+  ficha jsonb,
+  gratis boolean,
+  pvp integer,
+  pvp_fuente text,
+  vacia text[],
+  autores_id uuid[],
+  relacionados text[],
+  obras text[],
+  referencia text,
+  constraint importacion_fila_pkey PRIMARY KEY (linea)
+);
+
+-- importacion: Whose word each field of one book was before an import and after it.
+create table importacion_origen (
+  importacion_id uuid not null,
+  libro_id uuid not null,
+  antes smallint[],
+  despues smallint[] not null,
+  constraint importacion_origen_pkey PRIMARY KEY (importacion_id, libro_id),
+  constraint importacion_origen_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(id) ON DELETE CASCADE
+);
+
 -- importacion: A piece of an import's uploaded file, or of its refused rows.
 create table importacion_pieza (
   importacion_id uuid not null,
@@ -2660,6 +2761,31 @@ create table importacion_pieza (
   constraint importacion_pieza_clase_check CHECK (clase = ANY (ARRAY['archivo'::text, 'rechazos'::text])),
   constraint importacion_pieza_numero_check CHECK (numero >= 0)
 );
+
+-- importacion: The last message of a supplier about one book.
+create table libro_mensaje (
+  libro_id uuid not null,
+  proveedor smallint not null,
+  enviado timestamp with time zone not null,
+  numero integer,
+  importacion_id uuid,
+  constraint libro_mensaje_pkey PRIMARY KEY (libro_id, proveedor),
+  constraint libro_mensaje_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE
+);
+CREATE INDEX libro_mensaje_por_importacion ON public.libro_mensaje USING btree (importacion_id) WHERE (importacion_id IS NOT NULL);
+
+-- importacion: Under which reference of its own a supplier speaks of one book.
+create table libro_registro (
+  libro_id uuid not null,
+  proveedor smallint not null,
+  referencia text not null,
+  importacion_id uuid,
+  constraint libro_registro_pkey PRIMARY KEY (libro_id, proveedor),
+  constraint libro_registro_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE,
+  constraint libro_registro_referencia_check CHECK (char_length(referencia) >= 1 AND char_length(referencia) <= 200)
+);
+CREATE INDEX libro_registro_por_importacion ON public.libro_registro USING btree (importacion_id) WHERE (importacion_id IS NOT NULL);
+CREATE UNIQUE INDEX libro_registro_por_referencia ON public.libro_registro USING btree (proveedor, referencia);
 
 -- importacion: A rule of the owner: which subjects put an imported book into which category.
 create table materia_categoria (
@@ -2850,16 +2976,14 @@ create table comprobante_ensayo (
 
 -- ===== platform =====
 
+-- platform.tables.ts: What the house notes for itself under a name (memo.ts).
 create table ajuste (
   nombre text not null,
   valor jsonb not null,
   constraint ajuste_pkey PRIMARY KEY (nombre)
 );
 
-create table autor_pendiente (
-  autor_id uuid
-);
-
+-- platform.tables.ts: A credential that somebody else's machine refuses, since when (credenciales.ts).
 create table credencial_rechazada (
   servicio text not null,
   desde timestamp with time zone default now() not null,
@@ -2869,103 +2993,7 @@ create table credencial_rechazada (
   constraint credencial_rechazada_servicio_check CHECK (servicio = ANY (ARRAY['mercadopago'::text, 'arca'::text]))
 );
 
-create table importacion_cambio (
-  importacion_id uuid not null,
-  libro_id uuid not null,
-  antes jsonb not null,
-  despues jsonb not null,
-  constraint importacion_cambio_pkey PRIMARY KEY (importacion_id, libro_id),
-  constraint importacion_cambio_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(id) ON DELETE CASCADE
-);
-
-create table importacion_creado (
-  id bigint generated always as identity not null,
-  importacion_id uuid not null,
-  clase text not null,
-  ids uuid[] not null,
-  constraint importacion_creado_pkey PRIMARY KEY (id),
-  constraint importacion_creado_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(id) ON DELETE CASCADE,
-  constraint importacion_creado_clase_check CHECK (clase = ANY (ARRAY['libro'::text, 'autor'::text, 'editorial'::text]))
-);
-CREATE INDEX importacion_creado_por_importacion ON public.importacion_creado USING btree (importacion_id);
-
-create table importacion_fila (
-  linea integer not null,
-  clase text,
-  motivo text,
-  id uuid,
-  isbn text,
-  titulo text,
-  titulo_p text,
-  cara text,
-  descripcion text,
-  precio integer,
-  portada text,
-  calificacion numeric(3,2),
-  fecha date,
-  fecha_precision text,
-  idioma text,
-  formatos text[],
-  editorial text,
-  editorial_p text,
-  autores text[],
-  autores_p text[],
-  nombres text[],
-  apellidos text[],
-  temas text[],
-  temas_extra text[],
-  categorias uuid[],
-  categorias_sugeridas boolean,
-  a text,
-  b text,
-  c text,
-  d text,
-  busqueda tsvector generated always as (vector_libro(a, b, c, d)) stored,
-  titulo_s text,
-  ficha jsonb,
-  gratis boolean,
-  pvp integer,
-  pvp_fuente text,
-  vacia text[],
-  autores_id uuid[],
-  relacionados text[],
-  obras text[],
-  referencia text,
-  constraint importacion_fila_pkey PRIMARY KEY (linea)
-);
-
-create table importacion_origen (
-  importacion_id uuid not null,
-  libro_id uuid not null,
-  antes smallint[],
-  despues smallint[] not null,
-  constraint importacion_origen_pkey PRIMARY KEY (importacion_id, libro_id),
-  constraint importacion_origen_importacion_id_fkey FOREIGN KEY (importacion_id) REFERENCES importacion(id) ON DELETE CASCADE
-);
-
-create table libro_mensaje (
-  libro_id uuid not null,
-  proveedor smallint not null,
-  enviado timestamp with time zone not null,
-  numero integer,
-  importacion_id uuid,
-  constraint libro_mensaje_pkey PRIMARY KEY (libro_id, proveedor),
-  constraint libro_mensaje_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE
-);
-CREATE INDEX libro_mensaje_por_importacion ON public.libro_mensaje USING btree (importacion_id) WHERE (importacion_id IS NOT NULL);
-
-create table libro_registro (
-  libro_id uuid not null,
-  proveedor smallint not null,
-  referencia text not null,
-  importacion_id uuid,
-  constraint libro_registro_pkey PRIMARY KEY (libro_id, proveedor),
-  constraint libro_registro_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE,
-  constraint libro_registro_referencia_check CHECK (char_length(referencia) >= 1 AND char_length(referencia) <= 200)
-);
-CREATE INDEX libro_registro_por_importacion ON public.libro_registro USING btree (importacion_id) WHERE (importacion_id IS NOT NULL);
-CREATE UNIQUE INDEX libro_registro_por_referencia ON public.libro_registro USING btree (proveedor, referencia);
-
+-- platform.tables.ts: How often something was done until `vence`, by the hash of who and what (limite.ts).
 create table limite (
   clave bytea not null,
   puntos integer not null,
@@ -2976,6 +3004,7 @@ create table limite (
 );
 CREATE INDEX limite_vence ON public.limite USING btree (vence);
 
+-- platform.tables.ts: A migration that was applied (migrate.ts).
 create table migracion (
   nombre text not null,
   sha256 text not null,
@@ -2984,29 +3013,14 @@ create table migracion (
   constraint migracion_pkey PRIMARY KEY (nombre)
 );
 
-create table pvp_historia (
-  id bigint generated always as identity not null,
-  libro_id uuid not null,
-  cambiado_en timestamp with time zone default now() not null,
-  antes_centavos integer,
-  antes_regla text not null,
-  despues_centavos integer,
-  despues_fuente text,
-  despues_desde date,
-  despues_regla text not null,
-  motivo text not null,
-  actor_id uuid,
-  constraint pvp_historia_pkey PRIMARY KEY (id),
-  constraint pvp_historia_libro_id_fkey FOREIGN KEY (libro_id) REFERENCES libro(id) ON DELETE CASCADE
-);
-CREATE INDEX pvp_historia_por_libro ON public.pvp_historia USING btree (libro_id, id DESC);
-
+-- platform.tables.ts: A part of how many rows of a sort there are; triggers write it (recuento.ts).
 create table recuento (
   de text not null,
   n bigint not null
 );
 CREATE INDEX recuento_de ON public.recuento USING btree (de) INCLUDE (n);
 
+-- platform.tables.ts: Something that happened and is worth knowing: to an account, or to what the staff writes (sucesos.ts).
 create table suceso_seguridad (
   id uuid not null,
   ocurrio_en timestamp with time zone default now() not null,

@@ -5,12 +5,6 @@ import type { Db } from './db/pool.ts'
 export const SERVICIOS = ['mercadopago', 'arca'] as const
 export type Servicio = (typeof SERVICIOS)[number]
 
-declare module './db/schema.ts' {
-  interface Database {
-    credencial_rechazada: { servicio: Servicio; desde: Date; detalle: string }
-  }
-}
-
 const DETALLE_MAX = 300
 
 /** They were refused; `detalle`: a sentence for the owner, without secrets. Since when, the first refusal says. */

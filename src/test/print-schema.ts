@@ -51,9 +51,9 @@ export async function printSchema(url: string): Promise<{ text: string; major: n
       return [`${head}create table ${table} (\n${inside}\n);`, ...of(indexes, table), ...of(triggers, table)].join('\n')
     }
     const tables = [...columns.keys()]
-    const parts = [...Object.keys(ROOMS), undefined].flatMap((room) => {
+    const parts = [...Object.keys(ROOMS), 'platform', undefined].flatMap((room) => {
       const mine = tables.filter((table) => owners.get(table)?.room === room)
-      return mine.length === 0 ? [] : [`-- ===== ${room ?? 'platform'} =====`, ...mine.map(show)]
+      return mine.length === 0 ? [] : [`-- ===== ${room ?? 'nobody'} =====`, ...mine.map(show)]
     })
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     return {

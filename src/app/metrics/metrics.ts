@@ -1,15 +1,16 @@
 // `/metrics` for Prometheus, on a port of its own. Loaded only where METRICAS_PUERTO is set.
+
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics'
-import { sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import { onRefused } from '#platform/db/again.ts'
 import { onAnswer } from '#platform/http/observed.ts'
 import { onJob } from '#platform/jobs.ts'
+import { readQueues } from '#platform/jobs-state.ts'
 import type { Api } from '../api/api.ts'
 
 const EDGES = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -132,12 +133,7 @@ function createInstruments({ cache, db, pool, replicas, services, turns, isAway 
 
 /** Asks the database at most once in QUEUE_MS, for both of its metrics together. */
 function createQueueReader(db: Observed['db']) {
-  const ask = async () => {
-    const { rows } = await sql<{ name: string; waiting: number; failed: number }>`
-      select name, queued_count + active_count as waiting, failed_count as failed from tareas.queue
-      where name !~ '^__' order by name limit 100`.execute(db)
-    return rows
-  }
+  const ask = () => readQueues(db)
   let asked = { at: Number.NEGATIVE_INFINITY, rows: Promise.resolve<Awaited<ReturnType<typeof ask>>>([]) }
   return async (of: 'waiting' | 'failed'): Promise<Reading> => {
     if (performance.now() - asked.at >= QUEUE_MS) asked = { at: performance.now(), rows: ask() }

@@ -18,5 +18,7 @@ declare module '#platform/db/schema.ts' {
       actualizado_en: Generated<Date>
       nivel: Generated<number>
     }
+    /** An author whose popularity is to be counted again; null is all of them. */
+    autor_pendiente: { autor_id: string | null }
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { mergeMemo } from '#platform/db/memo.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { refreshBusqueda } from './indice.service.ts'
@@ -31,13 +32,10 @@ export const refreshIndiceIfDue = (db: Kysely<Database>, signal: AbortSignal): P
     try {
       if (!(await isDue(conn))) return false // another node has just finished
       // The version stays what it was until all is done: what breaks off has still to be brought up from there.
-      const { rows } = await sql<{ anterior: number }>`
-        insert into ajuste (nombre, valor) values ('busqueda', jsonb_build_object('desde', now(), 'lista', false))
-        on conflict (nombre) do update set valor = ajuste.valor || excluded.valor
-        returning coalesce((valor->>'version')::integer, 0) as anterior`.execute(conn)
-      await refreshIndice(conn, signal, rows[0]?.anterior)
-      await sql`update ajuste set valor = valor || jsonb_build_object('lista', true, 'version', ${VERSION}::integer)
-        where nombre = 'busqueda'`.execute(conn)
+      const begun = sql`jsonb_build_object('desde', now(), 'lista', false)`
+      const { version } = await mergeMemo<{ version: number }>(conn, 'busqueda', begun)
+      await refreshIndice(conn, signal, version ?? 0)
+      await mergeMemo(conn, 'busqueda', sql`jsonb_build_object('lista', true, 'version', ${VERSION}::integer)`)
       return true
     } finally {
       await sql`select pg_advisory_unlock(hashtext('anaquel.busqueda'))`.execute(conn)

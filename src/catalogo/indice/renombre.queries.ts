@@ -1,8 +1,10 @@
 // Brings the search's rows to new names that have many books, some books a transaction, on any number of nodes.
+
 import { type Kysely, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { isWaiting } from '#platform/jobs-state.ts'
 import { refreshBusqueda } from './indice.service.ts'
 import { LIBROS_POR_VEZ } from './renombre.rules.ts'
 import { listLibrosDe } from './renombre.service.ts'
@@ -44,9 +46,7 @@ export const hasRenombres = async (db: Db): Promise<boolean> =>
 /** Gives the queue a job where names wait without one: after a restored backup, or when all its attempts failed. */
 export async function wakeRenombres(db: Db): Promise<void> {
   if (!(await hasRenombres(db))) return
-  const { rows } = await sql`
-    select from tareas.job where name = 'renombre' and state in ('created', 'retry', 'active') limit 1`.execute(db)
-  if (rows.length === 0) await enqueue(db, 'renombre', {})
+  if (!(await isWaiting(db, ['renombre']))) await enqueue(db, 'renombre', {})
 }
 
 /** The names that the search has not got for all their books, the one that waits longest first. */

@@ -75,5 +75,19 @@ declare module '#platform/db/schema.ts' {
     libro_autor: { libro_id: string; autor_id: string; orden: number }
     /** A category that a book is in. */
     libro_categoria: { libro_id: string; categoria_id: string; orden: Generated<number> }
+    /** A change of one book's PVP or of its rule, why and by whom; triggers write it. */
+    pvp_historia: {
+      id: GeneratedAlways<number>
+      libro_id: string
+      cambiado_en: Timestamp
+      antes_centavos: Centavos | null
+      antes_regla: string
+      despues_centavos: Centavos | null
+      despues_fuente: string | null
+      despues_desde: string | null
+      despues_regla: string
+      motivo: string
+      actor_id: string | null
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { createId } from '#platform/id.ts'
 import { insertJob } from '#platform/jobs.ts'
+import { hasJob } from '#platform/jobs-state.ts'
 import { createToken, hashToken } from '#platform/secret-token.ts'
 import { CONFIRMADA_DIAS, JUNTAS_MAX, REPETIR_MINUTOS, SIN_CONFIRMAR_DIAS, SIN_LLEGAR_HORAS } from './espera.rules.ts'
 import { ESPERAN, type Esperan } from './espera.service.ts'
@@ -134,7 +135,7 @@ export async function enqueueLlegadas(db: Db, libro?: string): Promise<number> {
     with llegadas as (
       update espera set avisada_en = now() ${llegado} and espera.confirmada_en is not null and (espera.avisada_en is null
           or espera.avisada_en < now() - make_interval(hours => ${SIN_LLEGAR_HORAS})
-            and not exists (select from tareas.job where name = 'espera-llegada' and job.id = espera.id))
+            and not ${hasJob('espera-llegada', sql`espera.id`)})
       returning espera.id, lower(espera.email) as email
     ), tareas as (
       ${insertJob('espera-llegada', sql`una.id`, sql`jsonb_build_object('esperaId', una.id)`, UNA_POR_CORREO)}

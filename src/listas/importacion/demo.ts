@@ -1,6 +1,9 @@
 // The demo catalogue (db/demo), loaded once into an empty shop and bundled with the server.
 import { sql } from 'kysely'
+import { writeInfos } from '#catalogo/autores/autor.service.ts'
+import { writeDirecciones } from '#catalogo/editoriales/editorial.service.ts'
 import { createObra } from '#catalogo/libros/obra/obra.service.ts'
+import { writeMemo } from '#platform/db/memo.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fold } from '#platform/text.ts'
 import { createMesa } from '#vidriera/mesas/mesa.service.ts'
@@ -33,18 +36,19 @@ async function isWanted(db: Db): Promise<boolean> {
 async function completeDemo(db: Db): Promise<void> {
   const autores = parseCsv(read('autores.csv'))
   const nombres = autores.map((autor) => fold(autor.nombre_completo ?? ''))
-  await sql`
-    update autor set info = n.info
-    from unnest(${nombres}::text[], ${autores.map((autor) => autor.info ?? '')}::text[]) as n (nombre_p, info)
-    where autor.nombre_p = n.nombre_p`.execute(db)
+  await writeInfos(
+    db,
+    nombres,
+    autores.map((autor) => autor.info ?? ''),
+  )
   const editoriales = parseCsv(read('editoriales.csv'))
   const descripciones = editoriales.map((editorial) => fold(editorial.descripcion ?? ''))
-  await sql`
-    update editorial set direccion = n.direccion
-    from unnest(${descripciones}::text[], ${editoriales.map((editorial) => editorial.direccion ?? '')}::text[])
-      as n (descripcion_p, direccion)
-    where editorial.descripcion_p = n.descripcion_p and n.direccion <> ''`.execute(db)
-  await sql`insert into ajuste (nombre, valor) values ('demo', to_jsonb(now()))`.execute(db)
+  await writeDirecciones(
+    db,
+    descripciones,
+    editoriales.map((editorial) => editorial.direccion ?? ''),
+  )
+  await writeMemo(db, 'demo', sql`to_jsonb(now())`)
 }
 
 /**

@@ -1,6 +1,7 @@
 // What an import writes of editions (`libro_ficha`), fact by fact. A list without a supplier fills gaps, one that was written here says all. A supplier's list also
 // changes what it, or a weaker one, said before; a fact that is known and nobody's word counts as typed in by hand.
 import { type RawBuilder, sql } from 'kysely'
+import { sqlEnsureFichas, sqlInsertFichas, sqlUpdateFichas } from '#catalogo/libros/ficha/ficha.service.ts'
 import { CAMPOS_DE_FICHA, type CampoDeFicha, MANO, placeOf } from '#catalogo/libros/origen/origen.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { BUSCADOS } from './campos.queries.ts'
@@ -61,12 +62,14 @@ const NADA = sql`('null', '[]', '[null, null, null]')`
 
 /** Of new books. */
 export const insertFichas = (db: Db, tramo: Tramo) =>
-  sql`
-    insert into libro_ficha (libro_id, ${columns((name) => sql.ref(name))})
+  sql`${sqlInsertFichas(
+    columns((name) => sql.ref(name)),
+    sql`
     select f.id, ${VALUES}
     from imp_plan p join importacion_fila f using (linea) cross join lateral jsonb_to_record(f.ficha) as r (${RECORD})
     where p.clase is null and p.libro_id is null and f.ficha is not null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
-    order by linea`.execute(db)
+    order by linea`,
+  )}`.execute(db)
 
 /** Those facts of the book `libro` that `campos` names, as one JSON object. */
 export const keepFicha = (libro: Sql, campos: Sql) => sql`coalesce((
@@ -123,18 +126,19 @@ export async function lockFichas(db: Db, emisor: Emisor, conHistoria: boolean): 
 export async function updateFichas(db: Db, tramo: Tramo): Promise<string[]> {
   const cambios = sql`imp_cambio c join importacion_fila f using (linea)`
   const suyos = sql`c.ficha <> '{}' and c.linea ${within(tramo)} and f.linea ${within(tramo)}`
-  await sql`
-    insert into libro_ficha (libro_id) select c.libro_id from ${cambios} where ${suyos} order by c.libro_id
-    on conflict (libro_id) do nothing`.execute(db)
+  await sql`${sqlEnsureFichas(sql`select c.libro_id from ${cambios} where ${suyos} order by c.libro_id`)}`.execute(db)
+  const valores = columns((name) => {
+    const campo = sql.lit(COLUMNAS[name]?.campo)
+    const value = sql`r.${sql.ref(name)}`
+    const written = VACIAS[name] ? sql`coalesce(${value}, ${VACIAS[name]})` : value
+    return sql`${sql.ref(name)} = case when ${campo} = any(c.ficha) then ${written} else x.${sql.ref(name)} end`
+  })
   const { rows } = await sql<{ libro_id: string; buscada: boolean }>`
-    update libro_ficha x set ${columns((name) => {
-      const campo = sql.lit(COLUMNAS[name]?.campo)
-      const value = sql`r.${sql.ref(name)}`
-      const written = VACIAS[name] ? sql`coalesce(${value}, ${VACIAS[name]})` : value
-      return sql`${sql.ref(name)} = case when ${campo} = any(c.ficha) then ${written} else x.${sql.ref(name)} end`
-    })}
-    from ${cambios} cross join lateral jsonb_to_record(coalesce(f.ficha, '{}')) as r (${RECORD})
-    where x.libro_id = c.libro_id and ${suyos}
+    ${sqlUpdateFichas(
+      valores,
+      sql`${cambios} cross join lateral jsonb_to_record(coalesce(f.ficha, '{}')) as r (${RECORD})`,
+      sql`x.libro_id = c.libro_id and ${suyos}`,
+    )}
     returning x.libro_id, c.ficha && ${BUSCADOS} as buscada`.execute(db)
   return rows.filter(({ buscada }) => buscada).map(({ libro_id }) => libro_id)
 }
@@ -159,12 +163,12 @@ const ANTES: Record<string, Sql> = {
 
 /** Puts back the facts that `imp_deshacer` has chosen, of the rows `suyos` (a condition on `d`). */
 export async function restoreFichas(trx: Db, suyos: Sql): Promise<void> {
-  await sql`
-    update libro_ficha x set ${columns((name) => {
-      const campo = sql.lit(COLUMNAS[name]?.campo)
-      return sql`${sql.ref(name)} = case when ${campo} = any(d.campos) then ${ANTES[name]} else x.${sql.ref(name)} end`
-    })}
-    from imp_deshacer d where x.libro_id = d.libro_id and d.campos && ${FACTS} and ${suyos}`.execute(trx)
+  const valores = columns((name) => {
+    const campo = sql.lit(COLUMNAS[name]?.campo)
+    return sql`${sql.ref(name)} = case when ${campo} = any(d.campos) then ${ANTES[name]} else x.${sql.ref(name)} end`
+  })
+  const donde = sql`x.libro_id = d.libro_id and d.campos && ${FACTS} and ${suyos}`
+  await sql`${sqlUpdateFichas(valores, sql`imp_deshacer d`, donde)}`.execute(trx)
 }
 
 /** Whose word each fact of a new book is: the sender's, where the row gives it. */

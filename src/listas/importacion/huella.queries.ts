@@ -1,6 +1,7 @@
 // What an import leaves behind besides the catalogue, in its own transaction: what an undo needs, and whose word each field is.
 import { sql } from 'kysely'
 import { CAMPOS_CON_ORIGEN, type CampoConOrigen, MANO } from '#catalogo/libros/origen/origen.rules.ts'
+import { sqlInsertOrigenes, sqlUpdateOrigenes } from '#catalogo/libros/origen/tanda.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { claimCambiados, claimCampos, keepValores } from './campos.queries.ts'
 import { claimFicha, claimFichaDeLaCasa, claimFichaNueva, keepFicha } from './ficha.queries.ts'
@@ -48,8 +49,8 @@ const PARTES: Partial<Record<CampoConOrigen, string[]>> = {
  * history of prices still know.
  */
 export const claimManoDeAntes = (db: Db) =>
-  sql`
-    insert into libro_origen (libro_id, quienes)
+  sql`${sqlInsertOrigenes(
+    sql`
     select libro_id, array[${sql.join(
       CAMPOS_CON_ORIGEN.map(
         (campo) =>
@@ -68,17 +69,19 @@ export const claimManoDeAntes = (db: Db) =>
       where p.clase is null and h.motivo in ('mano', 'cambio', 'programado')
     ) as tocado
     where not exists (select from libro_origen o where o.libro_id = tocado.libro_id)
-    group by libro_id order by libro_id
-    on conflict do nothing`.execute(db)
+    group by libro_id order by libro_id`,
+    'stays',
+  )}`.execute(db)
 
 /** The fields of new books are their sender's. */
 export const claimNuevos = (db: Db, { num }: NonNullable<Quien>, tramo: Tramo) =>
-  sql`
-    insert into libro_origen (libro_id, quienes)
+  sql`${sqlInsertOrigenes(
+    sql`
     select f.id, ${claimCampos(sql`'{}'::smallint[]`, sql.lit(num), sql`'{}'::smallint[]`)} || ${claimFichaNueva(sql.lit(num))}
     from imp_plan p join importacion_fila f using (linea)
     where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
-    order by linea`.execute(db)
+    order by linea`,
+  )}`.execute(db)
 
 /** The fields that a row gives are its sender's, unless a stronger one holds them, also where they were equal already. */
 export async function claimConocidos(
@@ -97,9 +100,10 @@ export async function claimConocidos(
       where p.clase is null and p.libro_id is not null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
     )
     ${noteOrigenes(importacion)}
-    insert into libro_origen (libro_id, quienes)
-    select libro_id, despues from calculado where antes is distinct from despues order by libro_id
-    on conflict (libro_id) do update set quienes = excluded.quienes`.execute(db)
+    ${sqlInsertOrigenes(
+      sql`select libro_id, despues from calculado where antes is distinct from despues order by libro_id`,
+      'changes',
+    )}`.execute(db)
 }
 
 /** A list without a supplier is the shop's own: what it changes in books that suppliers bring is as if typed in by hand. */
@@ -112,8 +116,11 @@ export const claimDeLaCasa = (db: Db, tramo: Tramo, importacion: string | null) 
       where c.columnas <> '{}' and c.linea ${within(tramo)}
     )
     ${noteOrigenes(importacion)}
-    update libro_origen o set quienes = c.despues from calculado c
-    where o.libro_id = c.libro_id and c.antes is distinct from c.despues`.execute(db)
+    ${sqlUpdateOrigenes(
+      sql`c.despues`,
+      sql`calculado c`,
+      sql`o.libro_id = c.libro_id and c.antes is distinct from c.despues`,
+    )}`.execute(db)
 
 const noteOrigenes = (importacion: string | null) =>
   importacion === null

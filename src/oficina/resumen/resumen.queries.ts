@@ -76,11 +76,3 @@ export async function findRespaldo(db: Db): Promise<Negocio['respaldo']> {
     ensayo: ensayo_en && ensayo_ms !== null ? { hecho_en: ensayo_en.toISOString(), ms: ensayo_ms } : null,
   }
 }
-
-/** Jobs of these kinds that wait or run, and those that were given up; the queue forgets them after a week. */
-export async function countCorreo(db: Db, nombres: readonly string[]): Promise<{ esperan: number; fallaron: number }> {
-  const { rows } = await sql<{ esperan: number; fallaron: number }>`
-    select count(*) filter (where state <> 'failed')::int as esperan, count(*) filter (where state = 'failed')::int as fallaron
-    from tareas.job where name = any(${nombres}) and state in ('created', 'retry', 'active', 'failed')`.execute(db)
-  return rows[0] ?? { esperan: 0, fallaron: 0 }
-}

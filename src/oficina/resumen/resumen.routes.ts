@@ -8,6 +8,7 @@ import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { Download } from '#platform/http/download.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { implement } from '#platform/http/mount.ts'
+import { countJobs } from '#platform/jobs-state.ts'
 import { toPesos } from '#platform/money.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
 import { countTareas } from '#venta/pagos/panel.service.ts'
@@ -60,7 +61,7 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
     findContado(db, 'catalogo'),
     queries.listBusquedas(db),
     queries.findRespaldo(db),
-    queries.countCorreo(db, correos),
+    countJobs(db, correos),
     listCaidos(db),
     listRechazadas(db),
     readEspacio(config.DATA_DIR).catch(() => null),

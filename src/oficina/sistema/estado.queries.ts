@@ -48,19 +48,6 @@ export async function listReplicas(db: Db): Promise<Estado['base']['replicas']> 
   return rows
 }
 
-/** Kinds of jobs that wait, run or were given up. The queue forgets jobs after a week. */
-export async function listTareas(db: Db): Promise<Estado['tareas']> {
-  const { rows } = await sql<Estado['tareas'][number]>`
-    select queue.name as nombre,
-      count(*) filter (where job.state in ('created', 'retry', 'active'))::int as esperan,
-      count(*) filter (where job.state = 'failed')::int as fallaron
-    from tareas.queue left join tareas.job
-      on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
-    where queue.name !~ '^__' -- pg-boss's own
-    group by queue.name order by queue.name limit 100`.execute(db)
-  return rows
-}
-
 /** Where the extension is installed and may be read, the statements that took most time; else null. */
 export async function listConsultas(db: Db): Promise<Estado['consultas']['lista'] | null> {
   const installed = sql<{ esquema: string }>`

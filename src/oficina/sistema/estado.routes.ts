@@ -1,4 +1,5 @@
 import { implement } from '#platform/http/mount.ts'
+import { listJobs } from '#platform/jobs-state.ts'
 import { readGuardado } from './alertas/alertas.queries.ts'
 import { listAlertas } from './alertas/alertas.rules.ts'
 import { leer } from './alertas/alertas.ts'
@@ -16,7 +17,7 @@ export const estadoRoutes = [
       queries.listNodos(db, sistema.nodo.id),
       queries.findBase(db),
       queries.listReplicas(db),
-      queries.listTareas(db),
+      listJobs(db),
       queries.listConsultas(db),
       queries.findRespaldos(db),
       readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora })),

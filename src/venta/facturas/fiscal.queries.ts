@@ -1,7 +1,9 @@
 // What invoices and credit notes read of orders, of sales at the counter and of their money.
+
 import { sql } from 'kysely'
 import type { ClaseIva } from '#casa/deberes/iva.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { isWaiting } from '#platform/jobs-state.ts'
 import { CERO, type Centavos, centavos } from '#platform/money.ts'
 import type { De } from './comprobante.queries.ts'
 import type { Ambiente } from './comprobante.rules.ts'
@@ -192,11 +194,9 @@ export async function listDevueltos(db: Db, ambiente: Ambiente): Promise<Factura
 }
 
 /** Whether a job is about to make the credit note of a sale: told of the refund already, or about to be. */
-export async function hasNotaPorVenir(db: Db, de: De): Promise<boolean> {
-  const { rows } = await sql`
-    select from tareas.job
-    where name in ('nota-de-credito', 'pago-devuelto') and state in ('created', 'retry', 'active')
-      and coalesce(data->>'pedido', data->>'pedidoId', data->>'venta') = ${'pedido' in de ? de.pedido : de.venta}
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+export const hasNotaPorVenir = (db: Db, de: De): Promise<boolean> =>
+  isWaiting(
+    db,
+    ['nota-de-credito', 'pago-devuelto'],
+    sql`coalesce(data->>'pedido', data->>'pedidoId', data->>'venta') = ${'pedido' in de ? de.pedido : de.venta}`,
+  )

@@ -1,5 +1,6 @@
 // The job that finds books which look like one work (docs/decisions/062): it walks over the books in the order of their changes.
 import { sql } from 'kysely'
+import { writeMemo } from '#platform/db/memo.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { listBases, refreshSugerencias } from './obra.queries.ts'
 import { toClaveDeObra } from './obra.rules.ts'
@@ -80,7 +81,6 @@ export async function refreshClaves(db: Db): Promise<boolean> {
     libros.map(({ id }) => id),
   )
   await refreshSugerencias(db, [...new Set([...rows.map(({ base }) => base), ...dichas])])
-  await sql`insert into ajuste (nombre, valor) values ('obras', jsonb_build_object('en', ${last.en}::text, 'num', ${last.num}::bigint))
-    on conflict (nombre) do update set valor = excluded.valor`.execute(db)
+  await writeMemo(db, 'obras', sql`jsonb_build_object('en', ${last.en}::text, 'num', ${last.num}::bigint)`)
   return libros.length === LIBROS_POR_VEZ || refreshIndicios(db)
 }

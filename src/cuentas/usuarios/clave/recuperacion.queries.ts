@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { deleteJobs } from '#platform/jobs-state.ts'
 import { createToken, hashToken } from '#platform/secret-token.ts'
 import type { Persona } from './clave-nueva.ts'
 import { RECUPERACION_MINUTOS } from './recuperacion.rules.ts'
@@ -68,12 +69,14 @@ export const deleteRecuperacionOf = (db: Db, usuarioId: string) =>
  * that is still to be sent stays: a thief who deletes the account must not silence it.
  */
 export const deleteJobsOf = (trx: Db, usuarioId: string) =>
-  sql`
-    delete from tareas.job using usuario
-    where usuario.id = ${usuarioId} and (
+  deleteJobs(
+    trx,
+    sql`usuario`,
+    sql`usuario.id = ${usuarioId} and (
       job.name = 'clave-olvidada' and lower(job.data->>'email') = lower(usuario.email)
       or job.name = 'correo-cambiado' and job.data->>'usuarioId' = usuario.id::text
-        and job.state in ('completed', 'cancelled', 'failed'))`.execute(trx)
+        and job.state in ('completed', 'cancelled', 'failed'))`,
+  )
 
 /** Forgets links that have run out. */
 export const deleteExpiredRecuperaciones = (db: Db) =>

@@ -1,7 +1,16 @@
 // The statements of an undo. `imp_deshacer` says of each changed book which fields go back, `imp_eliminar` which books
 // the import made; both go with the connection.
 import { type RawBuilder, sql } from 'kysely'
+import { sqlDeleteAutores } from '#catalogo/autores/autor.service.ts'
+import { sqlDeleteEditoriales } from '#catalogo/editoriales/editorial.service.ts'
 import { CAMPOS_DE_LIBRO, type CampoDeLibro } from '#catalogo/libros/origen/origen.rules.ts'
+import { sqlDeleteOrigenes, sqlUpdateOrigenes } from '#catalogo/libros/origen/tanda.service.ts'
+import {
+  sqlDeleteDeLibros,
+  sqlDeleteLibros,
+  sqlInsertDeLibros,
+  sqlUpdateLibros,
+} from '#catalogo/libros/tanda.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { BUSCADOS, keepValores } from '../campos.queries.ts'
 import { keepFicha, restoreFichas } from '../ficha.queries.ts'
@@ -95,9 +104,8 @@ export async function restoreLibros(trx: Db, tramo: Tramo): Promise<number> {
       where ${within(tramo)} and v.ahora -> n.campo = d.despues -> n.campo and ${stillThere}
       group by d.n
     ) as elegidos where elegidos.n = d.n`.execute(trx)
-  const { numAffectedRows } = await sql`
-    update libro l set ${RESTORED}, actualizado_en = now()
-    from imp_deshacer d where l.id = d.libro_id and d.campos <> '{}' and ${within(tramo)}`.execute(trx)
+  const donde = sql`l.id = d.libro_id and d.campos <> '{}' and ${within(tramo)}`
+  const { numAffectedRows } = await sql`${sqlUpdateLibros(RESTORED, sql`imp_deshacer d`, donde)}`.execute(trx)
   await restoreFichas(trx, within(tramo))
   await restoreList(trx, tramo, 'autores')
   await restoreList(trx, tramo, 'categorias')
@@ -105,15 +113,16 @@ export async function restoreLibros(trx: Db, tramo: Tramo): Promise<number> {
 }
 
 async function restoreList(trx: Db, tramo: Tramo, campo: 'autores' | 'categorias'): Promise<void> {
-  const [tabla, columna] = campo === 'autores' ? ['libro_autor', 'autor_id'] : ['libro_categoria', 'categoria_id']
   const chosen = sql`select d.libro_id, d.antes from imp_deshacer d where ${sql.lit(campo)} = any(d.campos) and ${within(tramo)}`
-  await sql`delete from ${sql.table(tabla)} where libro_id in (select libro_id from (${chosen}) as c)`.execute(trx)
-  await sql`
-    insert into ${sql.table(tabla)} (libro_id, ${sql.id(columna)}, orden)
+  await sql`${sqlDeleteDeLibros(campo, sql`select libro_id from (${chosen}) as c`)}`.execute(trx)
+  await sql`${sqlInsertDeLibros(
+    campo,
+    sql`
     select c.libro_id, n.id::uuid, n.orden
     from (${chosen}) as c
       cross join lateral jsonb_array_elements_text(c.antes -> ${sql.lit(campo)}) with ordinality as n (id, orden)
-    order by c.libro_id, n.orden`.execute(trx)
+    order by c.libro_id, n.orden`,
+  )}`.execute(trx)
 }
 
 /** Books of a stretch whose search rows have to be written again; a price is copied there by the database itself. */
@@ -165,23 +174,17 @@ export async function lockAndListUsed(trx: Db, tramo: Tramo): Promise<Dejado[]> 
 
 /** Deletes the created books of a stretch but those that are `used`. */
 export async function deleteLibros(trx: Db, tramo: Tramo, used: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from libro where id in ${creados(tramo)} and id <> all(${used}::uuid[])`.execute(trx)
+  const donde = sql`id in ${creados(tramo)} and id <> all(${used}::uuid[])`
+  const { numAffectedRows } = await sql`${sqlDeleteLibros(donde)}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 
 /** Whose word each field was before, where nobody has spoken since. */
 export async function restoreOrigenes(trx: Db, id: string): Promise<void> {
-  await sql`
-    delete from libro_origen o using importacion_origen i
-    where i.importacion_id = ${id} and o.libro_id = i.libro_id and o.quienes = i.despues and i.antes is null`.execute(
-    trx,
-  )
-  await sql`
-    update libro_origen o set quienes = i.antes from importacion_origen i
-    where i.importacion_id = ${id} and o.libro_id = i.libro_id and o.quienes = i.despues and i.antes is not null`.execute(
-    trx,
-  )
+  const suyas = sql`importacion_origen i`
+  const sigue = sql`i.importacion_id = ${id} and o.libro_id = i.libro_id and o.quienes = i.despues`
+  await sql`${sqlDeleteOrigenes(suyas, sql`${sigue} and i.antes is null`)}`.execute(trx)
+  await sql`${sqlUpdateOrigenes(sql`i.antes`, suyas, sql`${sigue} and i.antes is not null`)}`.execute(trx)
 }
 
 /** An older message of the supplier may speak of these books again, under whatever reference. */
@@ -195,15 +198,13 @@ const created = (id: string, clase: 'autor' | 'editorial') =>
 
 /** Authors that the import made, that nothing refers to and nobody changed. */
 export async function deleteAutores(trx: Db, id: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from autor where id in (${created(id, 'autor')}) and version = 1
-      and ${await sqlSinUso(trx, 'autor')}`.execute(trx)
+  const donde = sql`id in (${created(id, 'autor')}) and version = 1 and ${await sqlSinUso(trx, 'autor')}`
+  const { numAffectedRows } = await sql`${sqlDeleteAutores(donde)}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 
 export async function deleteEditoriales(trx: Db, id: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from editorial where id in (${created(id, 'editorial')}) and version = 1
-      and ${await sqlSinUso(trx, 'editorial')}`.execute(trx)
+  const donde = sql`id in (${created(id, 'editorial')}) and version = 1 and ${await sqlSinUso(trx, 'editorial')}`
+  const { numAffectedRows } = await sql`${sqlDeleteEditoriales(donde)}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

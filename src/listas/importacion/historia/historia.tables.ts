@@ -49,5 +49,34 @@ declare module '#platform/db/schema.ts' {
     }
     /** A piece of an import's uploaded file, or of its refused rows. */
     importacion_pieza: { importacion_id: string; clase: 'archivo' | 'rechazos'; numero: number; datos: Buffer }
+    /** What an import changed of one book, for an undo: its fields as they were and as they became. */
+    importacion_cambio: { importacion_id: string; libro_id: string; antes: unknown; despues: unknown }
+    /** Ids of what an import made. */
+    importacion_creado: {
+      id: GeneratedAlways<number>
+      importacion_id: string
+      clase: 'libro' | 'autor' | 'editorial'
+      ids: string[]
+    }
+    /** Whose word each field of one book was before an import and after it. */
+    importacion_origen: { importacion_id: string; libro_id: string; antes: number[] | null; despues: number[] }
+    /** A row of the file that is being imported, as far as every import has it; empty between imports. */
+    importacion_fila: {
+      linea: number
+      clase: string | null
+      motivo: string | null
+      id: string | null
+      isbn: string | null
+    }
+    /** The last message of a supplier about one book. */
+    libro_mensaje: {
+      libro_id: string
+      proveedor: number
+      enviado: Date
+      numero: number | null
+      importacion_id: string | null
+    }
+    /** Under which reference of its own a supplier speaks of one book. */
+    libro_registro: { libro_id: string; proveedor: number; referencia: string; importacion_id: string | null }
   }
 }

@@ -1,6 +1,8 @@
 // Books without a category get it by the owner's rules, some books a transaction, on any node.
+
 import type { Kysely } from 'kysely'
 import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
+import { insertCategorias } from '#catalogo/libros/tanda.service.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { enqueue, HOUR, type JobHandlers, PATIENT, type Queues } from '#platform/jobs.ts'
 import { fold } from '#platform/text.ts'
@@ -51,7 +53,7 @@ export async function categorize(db: Kysely<Database>, desde: string, until: num
       const batch = elegidas.slice(at, at + ESCRITOS)
       await db.transaction().execute(async (trx) => {
         const pairs = batch.flatMap(({ libro, categorias }) => categorias.map((categoria) => ({ libro, categoria })))
-        await refreshBusqueda(trx, await queries.insertCategorias(trx, pairs))
+        await refreshBusqueda(trx, await insertCategorias(trx, pairs))
       })
       if (Date.now() >= until) return batch.at(-1)?.libro ?? ultimo
     }

@@ -1,5 +1,7 @@
 // The owner's own rules for subjects (db/migrations/0070), and the subjects of books that have no category.
+
 import { type SqlBool, sql } from 'kysely'
+import { SIN_CATEGORIA } from '#catalogo/libros/tanda.service.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -90,8 +92,6 @@ export async function updateMateria(db: Db, id: string, { esquema, prefijo, cate
 
 export const deleteMateria = (db: Db, id: string) => db.deleteFrom('materia_categoria').where('id', '=', id).execute()
 
-const SIN_CATEGORIA = sql<SqlBool>`not exists (select from libro_categoria as c where c.libro_id = l.id)`
-
 /** How many books there are, and how many of them have no category. */
 export async function countSinCategoria(db: Db): Promise<{ libros: number; sin_categoria: number }> {
   const { rows } = await sql<{ libros: number; sin_categoria: number }>`
@@ -132,31 +132,4 @@ export async function listSinCategoria(db: Db, ultimo: string, limit: number): P
 export async function listCategoriaIds(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('categoria').select(['id', 'nombre_p']).execute()
   return new Map(rows.map(({ id, nombre_p }) => [nombre_p, id]))
-}
-
-/**
- * Gives books their categories, where they still have none; the order of `elegidas` is kept. Returns the books that were
- * written. They are another version then: a form that was opened before is told.
- */
-export async function insertCategorias(trx: Db, elegidas: readonly { libro: string; categoria: string }[]) {
-  const libros = elegidas.map(({ libro }) => libro)
-  await sql`select from libro where id = any(${libros}::uuid[]) order by id for no key update`.execute(trx)
-  const { rows } = await sql<{ libro_id: string }>`
-    insert into libro_categoria (libro_id, categoria_id, orden)
-    select n.libro, c.id, row_number() over (partition by n.libro order by n.orden) - 1
-    from unnest(${libros}::uuid[], ${elegidas.map(({ categoria }) => categoria)}::uuid[])
-        with ordinality as n (libro, categoria, orden)
-      join categoria as c on c.id = n.categoria join libro as l on l.id = n.libro
-    where ${SIN_CATEGORIA}
-    order by n.orden returning libro_id`.execute(trx)
-  const written = [...new Set(rows.map(({ libro_id }) => libro_id))]
-  await sql`update libro set actualizado_en = now() where id = any(${written}::uuid[])`.execute(trx)
-  return written
-}
-
-/** Whether a job that gives categories waits or is at work. */
-export async function isEnCurso(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from tareas.job where name = 'materias' and state in ('created', 'retry', 'active') limit 1`.execute(db)
-  return rows.length > 0
 }

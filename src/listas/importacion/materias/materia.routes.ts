@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { isWaiting } from '#platform/jobs-state.ts'
 import { fold } from '#platform/text.ts'
 import { countThema } from '../thema/thema.queries.ts'
 import * as contracts from './materia.contract.ts'
@@ -62,7 +63,7 @@ export const materiaRoutes = [
     const materias = [...byPrefijo.values()].sort((a, b) => b.libros - a.libros).slice(0, limit)
     const [contados, en_curso, thema] = await Promise.all([
       queries.countSinCategoria(ctx.db),
-      queries.isEnCurso(ctx.db),
+      isWaiting(ctx.db, ['materias']),
       countThema(ctx.db),
     ])
     return { ...contados, en_curso, thema, materias }

@@ -1,6 +1,7 @@
 // The customers of another shop, into this one.
 
 import { createClave, hashClave } from '#cuentas/usuarios/clave/clave.ts'
+import { insertCuentas } from '#cuentas/usuarios/mudanza.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Cliente, type ClienteEscrito, keyOf, listDiferencias, readCliente } from './clientes.rules.ts'
 import { isRechazo, quote, type Rechazo } from './columnas.rules.ts'
@@ -43,7 +44,7 @@ export async function importClientes(trx: Db, filas: readonly FilaLeida[], signa
         juicio.rechazos.push({ linea, motivo: `la provincia ${quote(provincia ?? '')} no está en la tienda` })
       } else nuevos.push({ ...leido, provinciaId })
     }
-    await queries.insertCuentas(trx, nuevos, clave)
+    await insertCuentas(trx, nuevos, clave)
     juicio.creados += nuevos.length
   }
   return juicio

@@ -1,5 +1,7 @@
 // The orders of another shop, into this one.
+
 import type { Db } from '#platform/db/pool.ts'
+import { insertPedidos } from '#venta/pedidos/mudanza.service.ts'
 import * as queries from './mudanza.queries.ts'
 import type { FilaLeida, Juicio } from './mudanza.ts'
 import { listDiferencias, type PedidoEscrito, readPedidos, toGuardado } from './pedidos.rules.ts'
@@ -59,7 +61,7 @@ export async function importPedidos(
         if (pedido.email !== '' && usuarioId === null) juicio.sinCuenta++
       }
     }
-    if (nuevos.length > 0) await queries.insertPedidos(trx, nuevos)
+    if (nuevos.length > 0) await queries.forgetEntregas(trx, await insertPedidos(trx, nuevos))
     juicio.creados += nuevos.length
   }
   return juicio

@@ -1,10 +1,12 @@
 // Looks for trouble now and then and has the owner told by mail. A shop without SITE_EMAIL, or with ALERTAS=no, looks for none.
+
 import type { Kysely } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import { listFaltantes } from '#platform/db/partes.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { countGivenUp } from '#platform/jobs-state.ts'
 import { listRechazadas } from '../credenciales.service.ts'
 import { type ReadEspacio, readEspacio } from '../disco.ts'
 import { findRespaldos, listReplicas } from '../estado.queries.ts'
@@ -28,10 +30,9 @@ export async function leer(
   { config, maquina, ahora, leerDisco = readEspacio }: Read,
 ): Promise<{ lectura: Lectura; replicas: Record<string, string> }> {
   const presentes = await listReplicas(db)
-  const respaldos = await queries.countAbandonadas(db).then(async (abandonadas) => ({
-    abandonadas,
-    ...(await findRespaldos(db)),
-  }))
+  // An address that a mail server refuses for good is its customer's mistake and counts for nothing; nor does a mail of ours about this.
+  const abandonadas = await countGivenUp(db, 'alerta-tienda')
+  const respaldos = { abandonadas, ...(await findRespaldos(db)) }
   const faltan = await listFaltantes(db)
   const rechazadas = await listRechazadas(db)
   const disco = await leerDisco(config.DATA_DIR).catch(() => null)
