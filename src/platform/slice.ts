@@ -70,6 +70,9 @@ export type WriteLimit = {
   calls: readonly Contract[]
 }
 
+/** What the API's document calls a noun, and a sentence for whoever writes a program; in Spanish. */
+export type Etiqueta = { titulo: string; descripcion: string }
+
 /** Every part is optional. Slices below declare parts of their own (settings, what happens when an account goes). */
 export interface Slice {
   /** Its calls with the functions that answer them; a function where they need something of a slice above. */
@@ -90,6 +93,8 @@ export interface Slice {
   usos?: Readonly<Record<string, CountUsos>>
   /** What begins and ends by itself on its public pages. */
   findSiguiente?: FindSiguiente
+  /** The words of the nouns that its addresses begin with, by what follows `/api/`: `usuarios/sesiones`. */
+  etiquetas?: Readonly<Record<string, Etiqueta>>
   /** First parts of addresses that are one visitor's: robots.txt keeps crawlers off. */
   privatePaths?: readonly string[]
   /** What the query strings of its pages may hold; those of calls stand in their contracts. */

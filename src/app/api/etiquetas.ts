@@ -1,115 +1,129 @@
 // The nouns by which the API's document groups the calls: a noun is the beginning of an address after `/api/`, parameters left
-// out. Their order is the document's; each has its name and a sentence for whoever writes a program.
+// out. Each slice says the words of its nouns; their order is the document's.
 import type { Contract } from '#platform/http/contract.ts'
+import type { Etiqueta, Slice } from '#platform/slice.ts'
+import { ROOMS } from '../slices.ts'
 
-export type Etiqueta = { titulo: string; descripcion: string }
-type Sala = { titulo: string; etiquetas: Record<string, Etiqueta> }
+type Grupo = { titulo: string; etiquetas: Record<string, Etiqueta> }
 
-const una = (titulo: string, descripcion: string): Etiqueta => ({ titulo, descripcion })
-
-export const SALAS: readonly Sala[] = [
+/** The groups with the rooms whose nouns they have: those that stand first, then all others. */
+const GRUPOS: readonly { titulo: string; salas: readonly (keyof typeof ROOMS)[]; primero: readonly string[] }[] = [
   {
     titulo: 'Catálogo',
-    etiquetas: {
-      libros: una('Libros', 'Los libros: listas, fichas, cada dato por separado y su edición.'),
-      autores: una('Autores', 'Quienes escriben los libros.'),
-      editoriales: una('Editoriales', 'Las editoriales y sus colecciones.'),
-      categorias: una('Categorías', 'Los temas en que se ordenan los libros.'),
-      obras: una('Obras', 'Las ediciones de un mismo texto, juntas, y las que conviene juntar.'),
-      elogios: una('Elogios', 'Lo que la librería dice de un libro.'),
-      precios: una('Precios', 'La historia de los precios y los cambios de muchos a la vez.'),
-      proveedores: una('Proveedores', 'De quiénes vienen los libros y sus datos.'),
-      imagenes: una('Imágenes', 'Las imágenes que se suben para tapas, banners y novedades.'),
-    },
+    salas: ['catalogo'],
+    primero: [
+      'libros',
+      'autores',
+      'editoriales',
+      'categorias',
+      'obras',
+      'elogios',
+      'precios',
+      'proveedores',
+      'imagenes',
+    ],
   },
   {
     titulo: 'Vidriera',
-    etiquetas: {
-      busqueda: una('Búsqueda', 'Buscar libros, sugerir mientras se escribe y lo que no se encontró.'),
-      recomendados: una('Recomendados', 'Qué leer junto a un libro o a un carrito.'),
-      opiniones: una('Opiniones', 'Lo que los lectores dicen de los libros que compraron.'),
-      mesas: una('Mesas', 'Las mesas de libros que arma la librería.'),
-      novedades: una('Novedades', 'Noticias y eventos.'),
-      banners: una('Banners', 'Los carteles de la página de inicio.'),
-      ofertas: una('Ofertas', 'Los descuentos por un tiempo.'),
-      cupones: una('Cupones', 'Los códigos que descuentan de un carrito.'),
-      ferias: una('Ferias', 'Las ferias declaradas, en las que la ley permite descuentos.'),
-      compradores: una('Compradores institucionales', 'Las cuentas que la ley deja comprar con descuento.'),
-      ley: una('Precio uniforme', 'Los libros que se venden por debajo de su PVP.'),
-    },
+    salas: ['vidriera'],
+    primero: [
+      'busqueda',
+      'recomendados',
+      'opiniones',
+      'mesas',
+      'novedades',
+      'banners',
+      'ofertas',
+      'cupones',
+      'ferias',
+      'compradores',
+      'ley',
+    ],
   },
   {
     titulo: 'Cuentas',
-    etiquetas: {
-      usuarios: una('Usuarios', 'Entrar, salir, registrarse, el perfil propio y las cuentas de todos.'),
-      'usuarios/sesiones': una('Sesiones', 'Las sesiones abiertas de una cuenta.'),
-      'usuarios/segundo-paso': una('Segundo paso', 'Aplicaciones de códigos, llaves de acceso y códigos de rescate.'),
-      'usuarios/direcciones': una('Direcciones', 'Las direcciones de la cuenta propia.'),
-      clientes: una('Clientes', 'Los clientes, para otros programas.'),
-      'mis-datos': una('Mis datos', 'Todo lo que la librería guarda de quien llama.'),
-    },
+    salas: ['cuentas'],
+    primero: [
+      'usuarios',
+      'usuarios/sesiones',
+      'usuarios/segundo-paso',
+      'usuarios/direcciones',
+      'clientes',
+      'mis-datos',
+    ],
   },
   {
     titulo: 'Venta',
-    etiquetas: {
-      pedidos: una('Pedidos', 'Comprar, seguir y atender pedidos, con sus pagos y comprobantes.'),
-      despachos: una('Despachos', 'Los paquetes de los pedidos y su registro en el transporte.'),
-      pagos: una('Pagos', 'Lo que hay que atender de los pagos.'),
-      transferencias: una('Transferencias', 'Los comprobantes de transferencia que mandan los clientes.'),
-      comprobantes: una('Comprobantes', 'Facturas y notas de crédito.'),
-      facturacion: una('Facturación', 'El estado de la facturación electrónica.'),
-      mostrador: una('Mostrador', 'Las ventas en persona y las cajas.'),
-    },
+    salas: ['venta'],
+    primero: ['pedidos', 'despachos', 'pagos', 'transferencias', 'comprobantes', 'facturacion', 'mostrador'],
   },
   {
     titulo: 'Envíos',
-    etiquetas: {
-      provincias: una('Provincias', 'Las provincias a las que se envía.'),
-      envios: una('Envíos', 'Qué envíos hay a un lugar, cuánto cuestan y las tablas que lo dicen.'),
-      transportes: una('Transportes', 'Los transportes con los que se trabaja y sus sucursales.'),
-    },
+    salas: ['envios'],
+    primero: ['provincias', 'envios', 'transportes'],
   },
   {
     titulo: 'Estante',
-    etiquetas: {
-      existencias: una('Existencias', 'Los ejemplares que hay, dónde, y lo que se mueve.'),
-      lugares: una('Lugares', 'Los lugares donde hay ejemplares.'),
-      recuentos: una('Recuentos', 'Contar lo que hay y decidir sobre las diferencias.'),
-      avisame: una('Avisame', 'Los avisos que pide un lector para cuando un libro esté.'),
-      esperas: una('Esperas', 'Los lectores que esperan un libro y los libros que pidieron.'),
-      compras: una('Compras', 'Lo que se le compra a los proveedores.'),
-      remitos: una('Remitos', 'Lo que entra de los proveedores y lo que se les devuelve.'),
-      liquidaciones: una('Liquidaciones', 'Lo que se vendió en consignación y hay que pagar.'),
-      'facturas-de-proveedores': una('Facturas de proveedores', 'Lo que se les debe a los proveedores.'),
-    },
+    salas: ['estante'],
+    primero: [
+      'existencias',
+      'lugares',
+      'recuentos',
+      'avisame',
+      'esperas',
+      'compras',
+      'remitos',
+      'liquidaciones',
+      'facturas-de-proveedores',
+    ],
   },
   {
     titulo: 'Listas y programas',
-    etiquetas: {
-      importaciones: una('Importaciones', 'Cargar listas de libros: subir, ensayar, importar y deshacer.'),
-      materias: una('Materias', 'Las reglas que dan categoría a un libro según su materia.'),
-      exportacion: una('Exportación', 'Descargar el catálogo, los pedidos y los clientes.'),
-      integraciones: una('Integraciones', 'Las claves de la API y los webhooks.'),
-    },
+    salas: ['listas'],
+    primero: ['importaciones', 'materias', 'exportacion', 'integraciones'],
   },
   {
     titulo: 'Oficina',
-    etiquetas: {
-      resumen: una('Resumen', 'La librería de un vistazo.'),
-      ajustes: una('Ajustes', 'Todo lo que la librería puede decidir de sí misma.'),
-      contador: una('Contador', 'El cierre de cada mes y sus archivos.'),
-      contacto: una('Contacto', 'Cómo comunicarse con la librería.'),
-      arrepentimientos: una('Arrepentimientos', 'Revocar una compra o dar de baja un servicio.'),
-      legales: una('Páginas legales', 'Los textos que la ley pide mostrar.'),
-      deberes: una('Deberes', 'Las obligaciones legales y los textos publicados.'),
-      auditoria: una('Auditoría', 'Quién hizo qué en el panel.'),
-      sistema: una('Sistema', 'El estado del sistema y los respaldos.'),
-      sitio: una('Sitio', 'Lo que las páginas saben de la librería.'),
-    },
+    salas: ['oficina', 'casa', 'tienda', 'ensayo'],
+    primero: [
+      'resumen',
+      'ajustes',
+      'contador',
+      'contacto',
+      'arrepentimientos',
+      'legales',
+      'deberes',
+      'auditoria',
+      'sistema',
+      'sitio',
+    ],
   },
 ]
 
-const ETIQUETAS = new Map(SALAS.flatMap(({ etiquetas }) => Object.entries(etiquetas)))
+const ETIQUETAS: ReadonlyMap<string, Etiqueta> = new Map(
+  Object.values(ROOMS).flatMap((slices: readonly Slice[]) =>
+    slices.flatMap(({ etiquetas = {} }) => Object.entries(etiquetas)),
+  ),
+)
+
+/** The nouns of the rooms that no group puts elsewhere. */
+function listOtros(salas: readonly (keyof typeof ROOMS)[]): string[] {
+  const placed = new Set(GRUPOS.flatMap(({ primero }) => primero))
+  return salas
+    .flatMap((sala): readonly Slice[] => ROOMS[sala])
+    .flatMap(({ etiquetas = {} }) => Object.keys(etiquetas))
+    .filter((noun) => !placed.has(noun))
+}
+
+export const SALAS: readonly Grupo[] = GRUPOS.map(({ titulo, salas, primero }) => ({
+  titulo,
+  etiquetas: Object.fromEntries(
+    [...primero, ...listOtros(salas)].flatMap((noun) => {
+      const etiqueta = ETIQUETAS.get(noun)
+      return etiqueta ? [[noun, etiqueta]] : []
+    }),
+  ),
+}))
 
 /** The last word of a noun, which the document calls a tag: `segundo-paso` of `usuarios/segundo-paso`. */
 export const toTag = (noun: string): string => noun.slice(noun.lastIndexOf('/') + 1)
@@ -121,10 +135,13 @@ export function findNoun(path: Contract['path']): string {
   return nouns.find((noun) => ETIQUETAS.has(noun)) ?? words[0] ?? 'api'
 }
 
-/** The parts under which these addresses stand; nouns without a row come last, under their own word. */
-export function listSalas(paths: readonly string[]): readonly Sala[] {
+/** The parts under which these addresses stand; nouns that no slice has words for come last, under their own. */
+export function listSalas(paths: readonly string[]): readonly Grupo[] {
   const others = [...new Set(paths.map(findNoun))].filter((noun) => !ETIQUETAS.has(noun))
   if (others.length === 0) return SALAS
-  const etiquetas = others.map((noun) => [noun, una(noun.charAt(0).toUpperCase() + noun.slice(1), `«${noun}».`)])
+  const etiquetas = others.map((noun) => [
+    noun,
+    { titulo: noun.charAt(0).toUpperCase() + noun.slice(1), descripcion: `«${noun}».` },
+  ])
   return [...SALAS, { titulo: 'Además', etiquetas: Object.fromEntries(etiquetas) }]
 }

@@ -1,4 +1,5 @@
 // Every call of the API and the function that answers it, as the slices say.
+import type { Held } from '#casa/sesion/tenencia.ts'
 import { requireSesion } from '#cuentas/usuarios/acceso/require-sesion.ts'
 import { lockCuenta } from '#cuentas/usuarios/usuario.service.ts'
 import type { Constraints } from '#platform/db/errors.ts'
@@ -7,6 +8,9 @@ import type { Needs } from '#platform/slice.ts'
 import { CORREOS } from '../background/queues.ts'
 import { SLICES } from '../slices.ts'
 
+/** Everything that an account can hold, and what becomes of it when its mailbox is proved for the first time. */
+export const HELD: Held = Object.assign({}, ...SLICES.map((slice) => slice.held))
+
 const needs: Needs = {
   correos: CORREOS,
   requireSesion,
@@ -14,6 +18,7 @@ const needs: Needs = {
   onDeleteUsuario: SLICES.flatMap(({ onDeleteUsuario }) => onDeleteUsuario ?? []),
   onUnirInvitado: SLICES.flatMap(({ onUnirInvitado }) => onUnirInvitado ?? []),
   onReclamarInvitado: SLICES.flatMap(({ onReclamarInvitado }) => onReclamarInvitado ?? []),
+  held: HELD,
   enVidriera: Object.assign({}, ...SLICES.map((slice) => slice.enVidriera)),
   countUsos: (entidad) => async (trx, id) => {
     let usos = 0

@@ -7,4 +7,7 @@ export const sitioSlice = defineSlice({
   ajustes: sitioAjustes,
   sobre: sitioConfig,
   parameters: [['/marcas', /^/, ['v', 'tema']]],
+  etiquetas: {
+    sitio: { titulo: 'Sitio', descripcion: 'Lo que las páginas saben de la librería.' },
+  },
 })

@@ -6,4 +6,7 @@ export const autorSlice = defineSlice({
   routes: autorRoutes,
   constraints: autorConstraints,
   housekeeping: { derive: ({ db }) => refreshObra(db) },
+  etiquetas: {
+    autores: { titulo: 'Autores', descripcion: 'Quienes escriben los libros.' },
+  },
 })

@@ -1,3 +1,4 @@
+import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { coleccionRoutes } from './coleccion/coleccion.routes.ts'
 import { elogioRoutes } from './elogio/elogio.routes.ts'
@@ -26,4 +27,15 @@ export const libroSlice = defineSlice({
   constraints: { ...libroIdo, ...libroConstraints, ...obraConstraints },
   housekeeping: { derive: ({ batches }) => batches('obras', refreshClaves) },
   privatePaths: ['/mis-favoritos'],
+  held: {
+    'precio_cambio.actor_id': keeps(STAFF),
+    'precio_historia.actor_id': keeps(STAFF),
+    'pvp_historia.actor_id': keeps(STAFF),
+  },
+  etiquetas: {
+    libros: { titulo: 'Libros', descripcion: 'Los libros: listas, fichas, cada dato por separado y su edición.' },
+    obras: { titulo: 'Obras', descripcion: 'Las ediciones de un mismo texto, juntas, y las que conviene juntar.' },
+    elogios: { titulo: 'Elogios', descripcion: 'Lo que la librería dice de un libro.' },
+    precios: { titulo: 'Precios', descripcion: 'La historia de los precios y los cambios de muchos a la vez.' },
+  },
 })

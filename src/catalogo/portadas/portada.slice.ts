@@ -8,4 +8,7 @@ export const portadaSlice = defineSlice({
     ['/retratos', /^/, ['v']],
     ['/api/imagenes', /^\/vista$/, ['direccion', 'clase']],
   ],
+  etiquetas: {
+    imagenes: { titulo: 'Imágenes', descripcion: 'Las imágenes que se suben para tapas, banners y novedades.' },
+  },
 })

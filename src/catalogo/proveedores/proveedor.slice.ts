@@ -4,4 +4,7 @@ import { createProveedorRoutes, proveedorConstraints } from './proveedor.routes.
 export const proveedorSlice = defineSlice({
   routes: ({ countUsos }) => createProveedorRoutes(countUsos('proveedor')),
   constraints: proveedorConstraints,
+  etiquetas: {
+    proveedores: { titulo: 'Proveedores', descripcion: 'De quiénes vienen los libros y sus datos.' },
+  },
 })

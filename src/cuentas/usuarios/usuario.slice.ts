@@ -6,7 +6,7 @@ import { sesionRoutes } from './acceso/sesiones.routes.ts'
 import { claveRoutes } from './clave/clave.routes.ts'
 import { pedirRecuperacion, usarRecuperacion } from './clave/recuperacion.contract.ts'
 import { deleteExpiredRecuperaciones } from './clave/recuperacion.queries.ts'
-import { recuperacionRoutes } from './clave/recuperacion.routes.ts'
+import { createRecuperacionRoutes } from './clave/recuperacion.routes.ts'
 import { deleteExpiredCambios } from './correo/cambio-correo.queries.ts'
 import { createCorreoRoutes } from './correo/correo.routes.ts'
 import { deleteExpiredVerificaciones } from './correo/verificacion.queries.ts'
@@ -21,6 +21,7 @@ import { createPerfilRoutes } from './perfil/perfil.routes.ts'
 import { registrar } from './registro/registro.contract.ts'
 import { registroRoutes } from './registro/registro.routes.ts'
 import { usuarioConstraints } from './usuario.constraints.ts'
+import { usuarioHeld } from './usuario.held.ts'
 import { usuarioQueues } from './usuario.jobs.ts'
 import { countCuentasOf } from './usuario.queries.ts'
 
@@ -30,7 +31,7 @@ export const usuarioSlice = defineSlice({
     ...invitadoRoutes,
     ...accesoRoutes,
     ...claveRoutes,
-    ...recuperacionRoutes,
+    ...createRecuperacionRoutes(needs.held),
     ...sesionRoutes,
     ...createCorreoRoutes(needs),
     ...factorRoutes,
@@ -50,6 +51,7 @@ export const usuarioSlice = defineSlice({
     },
     { name: 'recuperacion', limit: 'LIMITE_MENSAJES', form: true, calls: [pedirRecuperacion] },
   ],
+  held: usuarioHeld,
   usos: { provincia: countCuentasOf },
   mails: usuarioQueues,
   housekeeping: {
@@ -63,4 +65,16 @@ export const usuarioSlice = defineSlice({
     },
   },
   privatePaths: ['/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/correo'],
+  etiquetas: {
+    usuarios: {
+      titulo: 'Usuarios',
+      descripcion: 'Entrar, salir, registrarse, el perfil propio y las cuentas de todos.',
+    },
+    'usuarios/sesiones': { titulo: 'Sesiones', descripcion: 'Las sesiones abiertas de una cuenta.' },
+    'usuarios/segundo-paso': {
+      titulo: 'Segundo paso',
+      descripcion: 'Aplicaciones de códigos, llaves de acceso y códigos de rescate.',
+    },
+    clientes: { titulo: 'Clientes', descripcion: 'Los clientes, para otros programas.' },
+  },
 })

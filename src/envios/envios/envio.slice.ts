@@ -8,4 +8,7 @@ export const envioSlice = defineSlice({
   constraints: tablaConstraints,
   ajustes: envioAjustes,
   housekeeping: { expire: (trx) => deleteOldCotizaciones(trx) },
+  etiquetas: {
+    envios: { titulo: 'Envíos', descripcion: 'Qué envíos hay a un lugar, cuánto cuestan y las tablas que lo dicen.' },
+  },
 })

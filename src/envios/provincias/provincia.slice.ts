@@ -4,4 +4,7 @@ import { createProvinciaRoutes, provinciaConstraints } from './provincia.routes.
 export const provinciaSlice = defineSlice({
   routes: ({ countUsos }) => createProvinciaRoutes(countUsos('provincia')),
   constraints: provinciaConstraints,
+  etiquetas: {
+    provincias: { titulo: 'Provincias', descripcion: 'Las provincias a las que se envía.' },
+  },
 })

@@ -7,4 +7,7 @@ export const transporteSlice = defineSlice({
   routes: transporteRoutes,
   ajustes: transporteAjustes,
   housekeeping: { expire: (trx) => deleteOldRespuestas(trx) },
+  etiquetas: {
+    transportes: { titulo: 'Transportes', descripcion: 'Los transportes con los que se trabaja y sus sucursales.' },
+  },
 })

@@ -1,3 +1,4 @@
+import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { createCompraHandlers } from './compra.correo.ts'
 import { compraQueues } from './compra.jobs.ts'
@@ -12,4 +13,17 @@ export const compraSlice = defineSlice({
   constraints: { ...tratoConstraints, ...compraConstraints, ...liquidacionConstraints, ...facturaConstraints },
   mails: compraQueues,
   handlers: createCompraHandlers,
+  held: {
+    'factura_proveedor.usuario_id': keeps(STAFF),
+    'remito.usuario_id': keeps(STAFF),
+  },
+  etiquetas: {
+    compras: { titulo: 'Compras', descripcion: 'Lo que se le compra a los proveedores.' },
+    remitos: { titulo: 'Remitos', descripcion: 'Lo que entra de los proveedores y lo que se les devuelve.' },
+    liquidaciones: { titulo: 'Liquidaciones', descripcion: 'Lo que se vendió en consignación y hay que pagar.' },
+    'facturas-de-proveedores': {
+      titulo: 'Facturas de proveedores',
+      descripcion: 'Lo que se les debe a los proveedores.',
+    },
+  },
 })

@@ -1,4 +1,5 @@
 import { sendPapel } from '#casa/planillas/papel.ts'
+import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { subirArchivo } from './archivo/archivo.contract.ts'
 import { createArchivoRoutes } from './archivo/archivo.routes.ts'
@@ -28,5 +29,15 @@ export const existenciaSlice = defineSlice({
       await locked('reservas', enqueueVencidas)
       await serveRezagados(db)
     },
+  },
+  held: {
+    'reserva.cuenta': keeps('what its unpaid orders hold is counted as theirs until it is free'),
+    'archivo_existencias.usuario_id': keeps(STAFF),
+    'movimiento.usuario_id': keeps(STAFF),
+    'reserva.cambiada_por': keeps(STAFF),
+  },
+  etiquetas: {
+    existencias: { titulo: 'Existencias', descripcion: 'Los ejemplares que hay, dónde, y lo que se mueve.' },
+    lugares: { titulo: 'Lugares', descripcion: 'Los lugares donde hay ejemplares.' },
   },
 })

@@ -1,3 +1,4 @@
+import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { subirPieza } from './historia/historia.contract.ts'
 import { importacionRoutes } from './historia/historia.routes.ts'
@@ -14,4 +15,15 @@ export const importacionSlice = defineSlice({
   usos: { proveedor: countImportacionesOf },
   handlers: ({ db }) => createMateriaHandlers(db),
   housekeeping: { expire: (trx) => cleanImportaciones(trx) },
+  held: {
+    'importacion.actor_id': keeps(STAFF),
+    'importacion.pedido_por': keeps(STAFF),
+  },
+  etiquetas: {
+    importaciones: {
+      titulo: 'Importaciones',
+      descripcion: 'Cargar listas de libros: subir, ensayar, importar y deshacer.',
+    },
+    materias: { titulo: 'Materias', descripcion: 'Las reglas que dan categoría a un libro según su materia.' },
+  },
 })

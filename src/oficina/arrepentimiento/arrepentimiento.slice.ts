@@ -1,3 +1,4 @@
+import { DOES_WHAT, keeps } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { enqueueDevuelto } from '#venta/facturas/emision.sola.ts'
 import { askReembolso, listDevolvibles } from '#venta/pagos/devolucion.service.ts'
@@ -29,4 +30,10 @@ export const arrepentimientoSlice = defineSlice({
   mails: arrepentimientoQueues,
   handlers: createArrepentimientoHandlers,
   housekeeping: { expire: (trx) => forgetArrepentimientos(trx) },
+  held: {
+    'arrepentimiento_estado.usuario_id': keeps(DOES_WHAT),
+  },
+  etiquetas: {
+    arrepentimientos: { titulo: 'Arrepentimientos', descripcion: 'Revocar una compra o dar de baja un servicio.' },
+  },
 })

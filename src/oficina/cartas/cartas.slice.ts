@@ -1,4 +1,5 @@
 import { readVendedorCompleto } from '#casa/deberes/deberes.ajustes.ts'
+import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { createRecuperacion } from '#cuentas/usuarios/clave/recuperacion.queries.ts'
 import { RECUPERACION_MINUTOS } from '#cuentas/usuarios/clave/recuperacion.rules.ts'
 import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
@@ -50,5 +51,8 @@ export const cartasSlice = defineSlice({
         await cartas['pago-devuelto'](job)
       },
     }
+  },
+  held: {
+    'correo_prueba.usuario_id': keeps(STAFF),
   },
 })

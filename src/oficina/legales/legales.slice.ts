@@ -1,4 +1,5 @@
 import { createPlanilla, toImporte } from '#casa/planillas/planilla.ts'
+import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { legalesRoutes } from './legales.routes.ts'
 import { createMisDatosRoutes, type WriteTabla } from './mis-datos.routes.ts'
@@ -17,4 +18,12 @@ const writeMisPedidos: WriteTabla = (tabla) =>
 
 export const legalesSlice = defineSlice({
   routes: [...legalesRoutes, ...createMisDatosRoutes(writeMisPedidos)],
+  held: {
+    'documento_legal.publicado_por': keeps(STAFF),
+  },
+  etiquetas: {
+    'mis-datos': { titulo: 'Mis datos', descripcion: 'Todo lo que la librería guarda de quien llama.' },
+    legales: { titulo: 'Páginas legales', descripcion: 'Los textos que la ley pide mostrar.' },
+    deberes: { titulo: 'Deberes', descripcion: 'Las obligaciones legales y los textos publicados.' },
+  },
 })

@@ -10,4 +10,7 @@ export const resumenSlice = defineSlice({
         await locked(`resumen.${parte}`, (trx) => refreshContado(trx, parte, new Date()))
     },
   },
+  etiquetas: {
+    resumen: { titulo: 'Resumen', descripcion: 'La librería de un vistazo.' },
+  },
 })

@@ -7,4 +7,7 @@ import { createSistemaRoutes } from './sistema.routes.ts'
 export const sistemaSlice = defineSlice({
   mails: sistemaQueues,
   routes: [...createSistemaRoutes(), ...estadoRoutes, ...respaldosRoutes],
+  etiquetas: {
+    sistema: { titulo: 'Sistema', descripcion: 'El estado del sistema y los respaldos.' },
+  },
 })

@@ -1,3 +1,4 @@
+import { DOES_WHAT, keeps } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import { facturaAjustes } from './comprobante.ajustes.ts'
@@ -13,4 +14,11 @@ export const comprobanteSlice = defineSlice({
   queues: comprobanteQueues,
   handlers: ({ db, config, services }) =>
     createComprobanteHandlers({ db, config, arca: services.arca, leer: services.ajustes.get }),
+  held: {
+    'comprobante.usuario_id': keeps(DOES_WHAT),
+  },
+  etiquetas: {
+    comprobantes: { titulo: 'Comprobantes', descripcion: 'Facturas y notas de crédito.' },
+    facturacion: { titulo: 'Facturación', descripcion: 'El estado de la facturación electrónica.' },
+  },
 })

@@ -1,3 +1,4 @@
+import { DOES_WHAT, keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { deleteOldArchivos } from './archivo.queries.ts'
 import { archivoDeTransferenciaRoutes } from './archivo.routes.ts'
@@ -21,4 +22,16 @@ export const pagoSlice = defineSlice({
     expire: (trx) => deleteOldArchivos(trx),
   },
   parameters: [['/api/pagos', /^\/mercadopago$/, ['data.id', 'type', 'topic', 'id']]],
+  held: {
+    'pago_movimiento.usuario_id': keeps(DOES_WHAT),
+    'pago_devolucion.usuario_id': keeps(DOES_WHAT),
+    'pago_tarea.hecha_por': keeps(STAFF),
+  },
+  etiquetas: {
+    pagos: { titulo: 'Pagos', descripcion: 'Lo que hay que atender de los pagos.' },
+    transferencias: {
+      titulo: 'Transferencias',
+      descripcion: 'Los comprobantes de transferencia que mandan los clientes.',
+    },
+  },
 })

@@ -1,3 +1,4 @@
+import { DOES_WHAT, keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { despachoConstraints, despachoRoutes } from './despachos/despacho.routes.ts'
 import { despachoRegistroRoutes } from './despachos/registro.routes.ts'
@@ -34,4 +35,15 @@ export const pedidoSlice = defineSlice({
   onUnirInvitado: joinPedidos,
   onReclamarInvitado: keepTelefono,
   privatePaths: ['/mis-pedidos', '/medios-de-pago', '/finalizar-compra'],
+  held: {
+    'pedido.usuario_id': keeps('orders are why the mailbox was written to; the shop and the owner see who placed them'),
+    'pedido_estado.usuario_id': keeps(DOES_WHAT),
+    'pedido_eliminado.usuario_id': keeps(DOES_WHAT),
+    'despacho_estado.usuario_id': keeps(STAFF),
+    'pedido_telefono.tomado_por': keeps(STAFF),
+  },
+  etiquetas: {
+    pedidos: { titulo: 'Pedidos', descripcion: 'Comprar, seguir y atender pedidos, con sus pagos y comprobantes.' },
+    despachos: { titulo: 'Despachos', descripcion: 'Los paquetes de los pedidos y su registro en el transporte.' },
+  },
 })

@@ -6,4 +6,7 @@ export const bannerSlice = defineSlice({
   routes: bannerRoutes,
   findSiguiente: findBannerSiguiente,
   enVidriera: { banners: HAY_BANNERS },
+  etiquetas: {
+    banners: { titulo: 'Banners', descripcion: 'Los carteles de la página de inicio.' },
+  },
 })

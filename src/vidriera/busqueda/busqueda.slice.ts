@@ -13,4 +13,10 @@ export const busquedaSlice = defineSlice({
   ajustes: busquedaAjustes,
   housekeeping: { expire: (trx) => deleteOldSinResultado(trx, toLocalDay(new Date())) },
   parameters: [['/busqueda', /^/, ['q', ...LISTADO_PARAMS]]],
+  etiquetas: {
+    busqueda: {
+      titulo: 'Búsqueda',
+      descripcion: 'Buscar libros, sugerir mientras se escribe y lo que no se encontró.',
+    },
+  },
 })

@@ -9,4 +9,7 @@ export const mesaSlice = defineSlice({
   constraints: mesaConstraints,
   findSiguiente: findMesaSiguiente,
   enVidriera: { mesas: HAY_MESAS },
+  etiquetas: {
+    mesas: { titulo: 'Mesas', descripcion: 'Las mesas de libros que arma la librería.' },
+  },
 })

@@ -10,4 +10,7 @@ export const novedadSlice = defineSlice({
   parameters: [['/novedades', /^/, ['pagina']]],
   findSiguiente: findNovedadSiguiente,
   enVidriera: { novedades: HAY_NOVEDADES },
+  etiquetas: {
+    novedades: { titulo: 'Novedades', descripcion: 'Noticias y eventos.' },
+  },
 })

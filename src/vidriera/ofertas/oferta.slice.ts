@@ -5,4 +5,7 @@ import { createOfertaRoutes, ofertaConstraints } from './oferta.routes.ts'
 export const ofertaSlice = defineSlice({
   routes: createOfertaRoutes(libroQueries),
   constraints: ofertaConstraints,
+  etiquetas: {
+    ofertas: { titulo: 'Ofertas', descripcion: 'Los descuentos por un tiempo.' },
+  },
 })

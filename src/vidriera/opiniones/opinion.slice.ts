@@ -1,3 +1,4 @@
+import { keeps } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { deleteOpinionesOf } from './opinion.queries.ts'
 import { opinionConstraints, opinionRoutes } from './opinion.routes.ts'
@@ -7,4 +8,10 @@ export const opinionSlice = defineSlice({
   constraints: opinionConstraints,
   onDeleteUsuario: deleteOpinionesOf,
   privatePaths: [encodeURI('/mis-reseñas')],
+  held: {
+    'opinion.usuario_id': keeps('it is public under the account’s name; the owner sees and deletes it'),
+  },
+  etiquetas: {
+    opiniones: { titulo: 'Opiniones', descripcion: 'Lo que los lectores dicen de los libros que compraron.' },
+  },
 })

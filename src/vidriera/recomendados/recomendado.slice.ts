@@ -5,4 +5,7 @@ import { recomendadoRoutes } from './recomendado.routes.ts'
 export const recomendadoSlice = defineSlice({
   routes: recomendadoRoutes,
   housekeeping: { count: ({ batches }) => batches('comprados', refreshComprados) },
+  etiquetas: {
+    recomendados: { titulo: 'Recomendados', descripcion: 'Qué leer junto a un libro o a un carrito.' },
+  },
 })

@@ -1,3 +1,4 @@
+import type { Held } from '#casa/sesion/tenencia.ts'
 import { AppError } from '#platform/errors.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { implement } from '#platform/http/mount.ts'
@@ -16,7 +17,7 @@ import { CLAVE_RECUPERADA, CUENTA_DEVUELTA, ENLACE_VENCIDO, RECUPERACION_PEDIDA 
 
 const enlaceVencido = () => new AppError(410, 'ENLACE_VENCIDO', ENLACE_VENCIDO)
 
-export const recuperacionRoutes = [
+export const createRecuperacionRoutes = (held: Held) => [
   // The job looks the address up: this call does the same for an unknown one, and its time tells nothing either.
   implement(contracts.pedirRecuperacion, async ({ email }, ctx) => {
     const { recuperaciones, recuperar } = ctx.services.limites
@@ -47,7 +48,7 @@ export const recuperacionRoutes = [
       if (!taken) throw enlaceVencido() // spent or replaced meanwhile
       const { usuarioId } = taken
       // The mail has arrived.
-      if ((await proveCorreo(trx, ctx, usuarioId)) === 'ajena') {
+      if ((await proveCorreo(trx, ctx, usuarioId, held)) === 'ajena') {
         if (await returnCorreo(trx, usuarioId)) {
           await recordSuceso(trx, { suceso: 'correo-restituido', actor: usuarioId, objeto: usuarioId, origen })
           return null

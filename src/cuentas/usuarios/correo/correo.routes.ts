@@ -5,13 +5,13 @@ import { type Ctx, requireIdentity, unauthenticated } from '#platform/http/conte
 import { computeOrigen } from '#platform/http/limits.ts'
 import { implement } from '#platform/http/mount.ts'
 import { enqueue } from '#platform/jobs.ts'
+import type { Needs } from '#platform/slice.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
 import { createClaveNula } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
 import { claimInvitado, isInvitado } from '../invitado/invitado.queries.ts'
 import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
-import type { DeInvitado } from '../invitado/union.ts'
 import { usuarioConstraints } from '../usuario.constraints.ts'
 import { existsEmail, findUsuario, updateClave, updateUsuario } from '../usuario.queries.ts'
 import * as cambios from './cambio-correo.queries.ts'
@@ -47,12 +47,17 @@ async function createTokenDeClave(trx: Db, email: string): Promise<string> {
  * Sets an address back that no other account has. The password is void, since the thief may know it; returns the token that
  * chooses a new one. An address that was never proved before is so by this, for the first time.
  */
-async function restore(trx: Db, ctx: Ctx, { num, usuarioId, email, verificado }: Cambio): Promise<string> {
+async function restore(
+  trx: Db,
+  ctx: Ctx,
+  { num, usuarioId, email, verificado }: Cambio,
+  held: Needs['held'],
+): Promise<string> {
   const left = await findUsuario(trx, usuarioId)
   if (!left) throw new Error('a locked account is gone')
   await updateUsuario(trx, usuarioId, { email })
   await markVerificado(trx, { usuarioId, email }) // its mail has arrived
-  if (!verificado) await voidHeld(trx, ctx, { id: usuarioId, rol: left.rol })
+  if (!verificado) await voidHeld(trx, ctx, { id: usuarioId, rol: left.rol }, held)
   await updateClave(trx, usuarioId, createClaveNula())
   await deleteSesionesOf(trx, usuarioId)
   await cambios.deleteCambiosSince(trx, usuarioId, num)
@@ -77,7 +82,7 @@ async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
 }
 
 /** `onUnir`: what other slices do when a guest's account joins its owner's. */
-export const createCorreoRoutes = (deInvitado: DeInvitado) => [
+export const createCorreoRoutes = (needs: Pick<Needs, 'held' | 'onUnirInvitado' | 'onReclamarInvitado'>) => [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
     const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const
@@ -88,10 +93,10 @@ export const createCorreoRoutes = (deInvitado: DeInvitado) => [
         throw enlaceVencido(ENLACE_CONFIRMAR)
       }
       await recordSuceso(trx, { ...suceso, actor: taken.usuarioId, objeto: taken.usuarioId })
-      const reclamado = await claimInvitado(trx, taken.usuarioId, deInvitado)
+      const reclamado = await claimInvitado(trx, taken.usuarioId, needs)
       const mensaje = reclamado ? RECLAMADO[reclamado.es] : CORREO_CONFIRMADO
       const id = reclamado?.id ?? taken.usuarioId
-      const prueba = await proveCorreo(trx, ctx, id)
+      const prueba = await proveCorreo(trx, ctx, id, needs.held)
       if (prueba === 'ajena') {
         ctx.services.sucesos.note({ ...suceso, resultado: 'rechazado', objeto: id })
         throw new AppError(403, 'CON_SESION', CORREO_CON_SESION)
@@ -123,7 +128,7 @@ export const createCorreoRoutes = (deInvitado: DeInvitado) => [
       if (!cambio) throw enlaceVencido(ENLACE_DESHACER) // spent meanwhile
       if (await existsEmail(trx, cambio.email)) return null
       await recordSuceso(trx, { ...suceso, actor: cambio.usuarioId, objeto: cambio.usuarioId })
-      return restore(trx, ctx, cambio)
+      return restore(trx, ctx, cambio, needs.held)
     })
     const recuperacion = await restoring.catch((error: unknown) => {
       if (isEmailTaken(error)) return null // a moment ago

@@ -24,6 +24,3 @@ export type OnUnirInvitado = readonly ((trx: Db, union: Union) => Promise<unknow
 
 /** What slices do first when a guest's address was proved; the account is locked and still a guest's. */
 export type OnReclamarInvitado = readonly ((trx: Db, usuarioId: string) => Promise<unknown>)[]
-
-/** What happens to what others keep of a guest. */
-export type DeInvitado = { onUnirInvitado: OnUnirInvitado; onReclamarInvitado: OnReclamarInvitado }
