@@ -129,4 +129,4 @@ export const ROOMS = {
 
 export const DECLARED = Object.values(ROOMS).flat()
 
-export const SLICES: readonly Slice[] = DECLARED
+export const SLICES: readonly Slice[] = [...DECLARED]

@@ -46,7 +46,7 @@ ${rooms.join('')}} as const
 
 export const DECLARED = Object.values(ROOMS).flat()
 
-export const SLICES: readonly Slice[] = DECLARED
+export const SLICES: readonly Slice[] = [...DECLARED]
 `
 }
 

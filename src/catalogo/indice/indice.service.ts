@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { FORMATOS, IDIOMAS } from '#catalogo/catalogo/catalogo.rules.ts'
+import { mergeMemo } from '#platform/db/memo.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fold } from '#platform/text.ts'
 import { hashBorrados, splitPalabras } from './palabra.rules.ts'
@@ -128,3 +129,16 @@ async function findPalabras(db: Db, ids: readonly string[]): Promise<Leido[]> {
     where libro.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }
+
+/**
+ * Brings what the search sorts by up to date, where it differs; `de` has the book as `l`, `donde` is a condition on it. For whoever has
+ * told the triggers to leave it to them.
+ */
+export const sqlCopyABusqueda = (de: RawBuilder<unknown>, donde: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  update busqueda b set precio = l.precio, fecha = l.fecha_edicion, vendidos = l.vendidos, calificacion = l.calificacion
+  from ${de}
+  where b.libro_num = l.num and ${donde}
+    and (b.precio, b.fecha, b.calificacion) is distinct from (l.precio, l.fecha_edicion, l.calificacion)`
+
+/** The search computes its figures of the whole catalogue again (indice.queries.ts). */
+export const outdateIndice = (db: Db) => mergeMemo(db, 'busqueda', sql`'{"lista": false}'::jsonb`)

@@ -1,7 +1,17 @@
 // The one transaction of an import, step by step: publishers and authors, new books, then what changes in stored ones.
 // Rows that others may want are locked last, so that a selling shop waits as briefly as can be.
 import { type RawBuilder, sql } from 'kysely'
+import { sqlInsertAutores } from '#catalogo/autores/autor.service.ts'
+import { sqlInsertEditoriales } from '#catalogo/editoriales/editorial.service.ts'
+import { sqlCopyABusqueda } from '#catalogo/indice/indice.service.ts'
 import { MANO } from '#catalogo/libros/origen/origen.rules.ts'
+import {
+  sqlDeleteDeLibros,
+  sqlInsertDeLibros,
+  sqlInsertLibros,
+  sqlInsertPrecios,
+  sqlUpdateLibros,
+} from '#catalogo/libros/tanda.service.ts'
 import type { Emisor } from '#catalogo/proveedores/proveedor.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
@@ -33,10 +43,8 @@ export async function insertEditoriales(
     const nombres = rows.map(({ editorial }) => editorial)
     const plegados = rows.map(({ editorial_p }) => editorial_p)
     const inserted = await sql<{ n: number }>`
-      with creado as (
-        insert into editorial (id, descripcion, descripcion_p, dispositivo)
-        select * from unnest(${rows.map(createId)}::uuid[], ${nombres}::text[], ${plegados}::text[], ${nombres.map(assignMarca)}::smallint[])
-        on conflict (descripcion_p) do nothing returning id
+      with creado as (${sqlInsertEditoriales(sql`
+        select * from unnest(${rows.map(createId)}::uuid[], ${nombres}::text[], ${plegados}::text[], ${nombres.map(assignMarca)}::smallint[])`)}
       )${noteCreados(importacion, 'editorial')}
       select count(*)::int as n from creado`.execute(db)
     created += inserted.rows[0]?.n ?? 0
@@ -50,16 +58,14 @@ export async function insertEditoriales(
  */
 export async function insertAutores(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    with creado as (
-      insert into autor (id, nombre_completo, nombre_p, nombre, apellido)
+    with creado as (${sqlInsertAutores(sql`
       select n.id, n.nombre_completo, n.nombre_p, n.nombre, n.apellido
       from importacion_fila f join imp_plan p using (linea)
         cross join lateral unnest(f.autores_id, f.autores_p, f.autores, f.nombres, f.apellidos) with ordinality
           as n (id, nombre_p, nombre_completo, nombre, apellido, orden)
       where p.linea ${within(tramo)} and f.linea ${within(tramo)} and p.clase is null
         and not exists (select from autor a where a.nombre_p = n.nombre_p offset 0)
-      order by linea, orden
-      on conflict (nombre_p) do nothing returning id
+      order by linea, orden`)}
     )${noteCreados(importacion, 'autor')}
     select count(*)::int as n from creado`.execute(db)
   return rows[0]?.n ?? 0
@@ -97,16 +103,14 @@ export async function linkInversos(
 /** New books with their authors and categories. */
 export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-     with creado as (
-       insert into libro (id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
-         fecha_edicion_precision, formatos, editorial_id, temas, pvp_centavos, pvp_fuente, pvp_desde)
+     with creado as (${sqlInsertLibros(sql`
        select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
          f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
          ${PVP.pvp_centavos}, ${PVP.pvp_fuente}, ${PVP.pvp_desde}
        from imp_plan p join importacion_fila f using (linea)
          left join lateral (select id from editorial where descripcion_p = f.editorial_p offset 0) as e on true
        where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
-       order by linea returning id
+       order by linea`)}
      )${noteCreados(importacion, 'libro')}
      select count(*)::int as n from creado`.execute(db)
   const nuevos = sql`select f.*, f.id as libro_id from imp_plan p join importacion_fila f using (linea)
@@ -131,22 +135,26 @@ export const selectPalabras = (tramo: Tramo): RawBuilder<unknown> => sql`
 
 /** `filas` selects rows of the file, each with the `libro_id` it is about. */
 const insertLibroAutores = (db: Db, filas: RawBuilder<unknown>) =>
-  sql`
-    insert into libro_autor (libro_id, autor_id, orden)
+  sql`${sqlInsertDeLibros(
+    'autores',
+    sql`
     select f.libro_id, a.id, n.orden
     from (${filas}) as f
       cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden)
       cross join lateral (select id from autor where autor.nombre_p = n.nombre_p offset 0) as a
-    order by f.linea, n.orden`.execute(db)
+    order by f.linea, n.orden`,
+  )}`.execute(db)
 
 // Joined, because a category may have been deleted since the import began.
 const insertLibroCategorias = (db: Db, filas: RawBuilder<unknown>) =>
-  sql`
-    insert into libro_categoria (libro_id, categoria_id, orden)
+  sql`${sqlInsertDeLibros(
+    'categorias',
+    sql`
     select f.libro_id, c.id, n.orden
     from (${filas}) as f
       cross join lateral unnest(f.categorias) with ordinality as n (id, orden) join categoria c on c.id = n.id
-    order by f.linea, n.orden`.execute(db)
+    order by f.linea, n.orden`,
+  )}`.execute(db)
 
 /** Who may change what: a supplier is kept from the fields of stronger ones; without one all fields may be changed. */
 export type Quien = Pick<Emisor, 'num' | 'fuertes'> | null
@@ -192,55 +200,46 @@ export async function countCambios(db: Db): Promise<{ cambian: number; retenidos
 
 /** What the triggers of one book would write of its price, for the changed books of a stretch at once (0411). */
 const notePreciosJuntos = (db: Db, tramo: Tramo) =>
-  sql`
-    insert into precio_historia (libro_id, antes, despues, antes_gratis, despues_gratis, motivo, actor_id, cambio_id)
-    select l.id, l.precio, f.precio, l.gratis, f.gratis is true and f.precio = 0,
-      coalesce(nullif(current_setting('anaquel.precio_motivo', true), ''), 'otro'),
-      nullif(current_setting('anaquel.precio_actor', true), '')::uuid,
-      nullif(current_setting('anaquel.precio_cambio', true), '')::uuid
+  sql`${sqlInsertPrecios(
+    sql`l.id, l.precio, f.precio, l.gratis, f.gratis is true and f.precio = 0`,
+    sql`
     from imp_cambio c join importacion_fila f using (linea) join libro l on l.id = c.libro_id
     where 'precio' = any(c.columnas) and c.linea ${within(tramo)} and f.linea ${within(tramo)}
       and (l.precio, l.gratis) is distinct from (f.precio, f.gratis is true and f.precio = 0)
-    order by l.id`.execute(db)
+    order by l.id`,
+  )}`.execute(db)
 
 const copyABusqueda = (db: Db, tramo: Tramo) =>
-  sql`
-    update busqueda b set precio = l.precio, fecha = l.fecha_edicion, vendidos = l.vendidos, calificacion = l.calificacion
-    from imp_cambio c join libro l on l.id = c.libro_id
-    where b.libro_num = l.num and c.columnas && array['precio', 'fecha_edicion', 'calificacion'] and c.linea ${within(tramo)}
-      and (b.precio, b.fecha, b.calificacion) is distinct from (l.precio, l.fecha_edicion, l.calificacion)`.execute(db)
+  sql`${sqlCopyABusqueda(
+    sql`imp_cambio c join libro l on l.id = c.libro_id`,
+    sql`c.columnas && array['precio', 'fecha_edicion', 'calificacion'] and c.linea ${within(tramo)}`,
+  )}`.execute(db)
 
 /** Writes the changes. Returns the books whose search rows have to be written again. */
 export async function updateLibros(db: Db, tramo: Tramo): Promise<string[]> {
   await notePreciosJuntos(db, tramo)
   await sql`select set_config('anaquel.precios_juntos', 'si', true)`.execute(db)
-  await sql`
-     update libro l set ${ESCRITURAS}, actualizado_en = now()
-     from imp_cambio c join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p
-     where l.id = c.libro_id and c.columnas <> '{}' and c.linea ${within(tramo)} and f.linea ${within(tramo)}`.execute(
-    db,
-  )
+  await sql`${sqlUpdateLibros(
+    ESCRITURAS,
+    sql`imp_cambio c join importacion_fila f using (linea) left join editorial e on e.descripcion_p = f.editorial_p`,
+    sql`l.id = c.libro_id and c.columnas <> '{}' and c.linea ${within(tramo)} and f.linea ${within(tramo)}`,
+  )}`.execute(db)
   await copyABusqueda(db, tramo)
   await sql`select set_config('anaquel.precios_juntos', '', true)`.execute(db)
   const changed = (
     columna: string,
   ) => sql`select f.*, c.libro_id from imp_cambio c join importacion_fila f using (linea)
     where ${sql.lit(columna)} = any(c.columnas) and c.linea ${within(tramo)} and f.linea ${within(tramo)}`
-  await sql`delete from libro_autor where libro_id in (select libro_id from (${changed('autores')}) as f)`.execute(db)
+  const suyos = (columna: string) => sql`select libro_id from (${changed(columna)}) as f`
+  await sql`${sqlDeleteDeLibros('autores', suyos('autores'))}`.execute(db)
   await insertLibroAutores(db, changed('autores'))
-  await sql`delete from libro_categoria where libro_id in (select libro_id from (${changed('categorias')}) as f)`.execute(
-    db,
-  )
+  await sql`${sqlDeleteDeLibros('categorias', suyos('categorias'))}`.execute(db)
   await insertLibroCategorias(db, changed('categorias'))
   const { rows } = await sql<{ libro_id: string }>`
      select libro_id from imp_cambio where linea ${within(tramo)}
        and columnas && ${BUSCADOS}`.execute(db)
   return rows.map((row) => row.libro_id)
 }
-
-/** After the commit the search computes its figures of the whole catalogue again (catalogo/indice/indice.queries.ts). */
-export const outdateIndice = (db: Db) =>
-  sql`update ajuste set valor = valor || '{"lista": false}' where nombre = 'busqueda'`.execute(db)
 
 /** After many rows the planner needs new statistics, and index-only scans need a vacuum. */
 export const vacuumCatalogo = (db: Db) =>

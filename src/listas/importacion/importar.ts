@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { refreshBusqueda, writeBusqueda } from '#catalogo/indice/indice.service.ts'
+import { outdateIndice, refreshBusqueda, writeBusqueda } from '#catalogo/indice/indice.service.ts'
 import { noteIndicios } from '#catalogo/libros/obra/obra.service.ts'
 import { notePrecios } from '#catalogo/libros/precio.service.ts'
 import { createMarcaAssigner } from '#catalogo/portadas/dibujo/marca.rules.ts'
@@ -213,7 +213,7 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
-  if (report.creados + buscados > 0) await queries.outdateIndice(db)
+  if (report.creados + buscados > 0) await outdateIndice(db)
 
   const porClase = await staging.countRechazos(db)
   const rechazados = Object.values(porClase).reduce((sum, n) => sum + n, 0)

@@ -12,6 +12,7 @@ import { createClaveNula } from '../clave/clave.ts'
 import { createRecuperacion } from '../clave/recuperacion.queries.ts'
 import { claimInvitado, isInvitado } from '../invitado/invitado.queries.ts'
 import { INVITADO_CON_CUENTA, INVITADO_UNIDO } from '../invitado/invitado.rules.ts'
+import type { DeInvitado } from '../invitado/union.ts'
 import { usuarioConstraints } from '../usuario.constraints.ts'
 import { existsEmail, findUsuario, updateClave, updateUsuario } from '../usuario.queries.ts'
 import * as cambios from './cambio-correo.queries.ts'
@@ -82,7 +83,7 @@ async function tellOcupado(ctx: Ctx, token: string): Promise<void> {
 }
 
 /** `onUnir`: what other slices do when a guest's account joins its owner's. */
-export const createCorreoRoutes = (needs: Pick<Needs, 'held' | 'onUnirInvitado' | 'onReclamarInvitado'>) => [
+export const createCorreoRoutes = (needs: DeInvitado & Pick<Needs, 'held'>) => [
   implement(contracts.verificarCorreo, async ({ token }, ctx) => {
     await countIntento(ctx)
     const suceso = { suceso: 'correo-verificado', origen: computeOrigen(ctx.ip) } as const

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
-import type { Needs } from '#platform/slice.ts'
 import { INVITADO_DIAS, nameInvitado } from './invitado.rules.ts'
+import type { DeInvitado } from './union.ts'
 
 type Nuevo = { nombre: string; apellido: string; email: string; telefono: string; clave: string }
 
@@ -29,7 +29,7 @@ export const isInvitado = async (db: Db, id: string): Promise<boolean> =>
 export async function claimInvitado(
   trx: Db,
   usuarioId: string,
-  { onUnirInvitado, onReclamarInvitado }: Pick<Needs, 'onUnirInvitado' | 'onReclamarInvitado'>,
+  { onUnirInvitado, onReclamarInvitado }: DeInvitado,
 ): Promise<{ es: 'cuenta' | 'unido'; id: string } | null> {
   const invitado = await trx
     .selectFrom('usuario')

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/pool.ts'
+import type { Needs } from '#platform/slice.ts'
 
 declare module '#platform/slice.ts' {
   interface Slice {
@@ -24,3 +25,6 @@ export type OnUnirInvitado = readonly ((trx: Db, union: Union) => Promise<unknow
 
 /** What slices do first when a guest's address was proved; the account is locked and still a guest's. */
 export type OnReclamarInvitado = readonly ((trx: Db, usuarioId: string) => Promise<unknown>)[]
+
+/** What happens to what others keep of a guest. */
+export type DeInvitado = Pick<Needs, 'onUnirInvitado' | 'onReclamarInvitado'>

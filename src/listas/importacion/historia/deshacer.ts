@@ -1,8 +1,7 @@
 // Takes a whole import back, in one transaction: what nothing else has touched since.
-import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
+import { outdateIndice, refreshBusqueda } from '#catalogo/indice/indice.service.ts'
 import { notePrecios } from '#catalogo/libros/precio.service.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { outdateIndice } from '../importacion.queries.ts'
 import * as queries from './deshacer.queries.ts'
 
 /** How many of those that were left are named. */
