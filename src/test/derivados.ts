@@ -57,7 +57,7 @@ export function completeRoutes(text: string): string {
     if (!layout || routes.includes(`'${path}'`)) return routes
     const line = `    route('${address}', '${path}'),\n`
     const end = layout === 'tienda' ? "    route('/$'," : /\n {2}\]\),\n\]\)\n?$/.exec(routes)?.[0].slice(1)
-    return end ? routes.replace(end, `${line}${end}`) : routes
+    return end ? routes.replace(end, () => line + end) : routes
   }, text)
 }
 
