@@ -473,7 +473,9 @@ create table obra (
   id uuid not null,
   version integer default 1 not null,
   actualizado_en timestamp with time zone default now() not null,
-  constraint obra_pkey PRIMARY KEY (id)
+  por text default 'mano'::text not null,
+  constraint obra_pkey PRIMARY KEY (id),
+  constraint obra_por_check CHECK (por = ANY (ARRAY['mano'::text, 'regla'::text]))
 );
 CREATE TRIGGER version BEFORE UPDATE OF actualizado_en ON obra FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
@@ -517,6 +519,7 @@ CREATE TRIGGER avisar_borradas AFTER DELETE ON obra_libro REFERENCING OLD TABLE 
 CREATE TRIGGER avisar_cambios AFTER UPDATE ON obra_libro FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON obra_libro FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON obra_libro REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
+CREATE TRIGGER soltar_de_regla AFTER DELETE ON obra_libro REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION soltar_obra_de_regla();
 
 -- libros: A suggestion, pending or refused, that some books are one work.
 create table obra_sugerencia (
@@ -525,12 +528,14 @@ create table obra_sugerencia (
   libros integer not null,
   estado text default 'pendiente'::text not null,
   por text default 'titulo'::text not null,
+  revisada boolean default false not null,
   constraint obra_sugerencia_pkey PRIMARY KEY (clave),
   constraint obra_sugerencia_estado_check CHECK (estado = ANY (ARRAY['pendiente'::text, 'rechazada'::text])),
   constraint obra_sugerencia_por_check CHECK (por = ANY (ARRAY['titulo'::text, 'mensaje'::text]))
 );
 CREATE INDEX obra_sugerencia_orden ON public.obra_sugerencia USING btree (estado, libros DESC, clave);
 CREATE INDEX obra_sugerencia_por_base ON public.obra_sugerencia USING btree (base);
+CREATE INDEX obra_sugerencia_sin_revisar ON public.obra_sugerencia USING btree (clave) WHERE ((estado = 'pendiente'::text) AND (NOT revisada));
 
 -- rebajas: An offer: a discount on some books for some time.
 create table oferta (
@@ -4589,6 +4594,18 @@ CREATE OR REPLACE FUNCTION public.se_paga_al_recibir(pedido uuid, metodo_pago te
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((metodo_pago = 'efectivo'::text) AND (NOT (EXISTS (SELECT FROM cobro WHERE ((cobro.pedido_id = se_paga_al_recibir.pedido) AND (cobro.medio = 'mercadopago'::text))))))
+;
+
+CREATE OR REPLACE FUNCTION public.soltar_obra_de_regla()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from obra where id in (select obra_id from filas) and por = 'regla'
+    and (select count(*) from obra_libro where obra_libro.obra_id = obra.id) < 2;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sumar_devolucion_mostrador()

@@ -7,8 +7,10 @@ import { libroConstraints, libroEdicionRoutes } from './libro.edicion.routes.ts'
 import { libroListasRoutes } from './libro.listas.routes.ts'
 import { libroPartesRoutes } from './libro.partes.routes.ts'
 import { libroRoutes } from './libro.routes.ts'
+import { OBRAS_SOLAS, obraAjustes } from './obra/obra.ajustes.ts'
 import { refreshClaves } from './obra/obra.claves.queries.ts'
 import { obraConstraints, obraRoutes } from './obra/obra.routes.ts'
+import { joinSeguras } from './obra/obra.seguras.queries.ts'
 import { origenRoutes } from './origen/origen.routes.ts'
 import { precioRoutes } from './precios/precio.routes.ts'
 
@@ -25,7 +27,13 @@ export const libroSlice = defineSlice({
     ...coleccionRoutes,
   ],
   constraints: { ...libroIdo, ...libroConstraints, ...obraConstraints },
-  housekeeping: { derive: ({ batches }) => batches('obras', refreshClaves) },
+  housekeeping: {
+    derive: async ({ batches, ajustes }) => {
+      await batches('obras', refreshClaves)
+      if (ajustes.get(OBRAS_SOLAS)) await batches('obras-seguras', joinSeguras)
+    },
+  },
+  ajustes: obraAjustes,
   privatePaths: ['/mis-favoritos'],
   held: {
     'precio_cambio.actor_id': keeps(STAFF),

@@ -5,7 +5,7 @@ import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { EDICIONES_MAX, ESTADOS_SUGERENCIA, POR_QUIEN } from './obra.rules.ts'
+import { EDICIONES_MAX, ESTADOS_SUGERENCIA, POR_QUIEN, QUIEN_JUNTO } from './obra.rules.ts'
 import { ObraForm } from './obra.schemas.ts'
 
 /** An edition as the panel tells it from the others. */
@@ -25,7 +25,14 @@ const EdicionEditable = () =>
 export type EdicionEditable = z.infer<ReturnType<typeof EdicionEditable>>
 
 export const ObraEditable = () =>
-  z.object({ _id: Id(), titulo: z.string(), libros: z.array(EdicionEditable()), version: Version() })
+  z.object({
+    _id: Id(),
+    titulo: z.string(),
+    /** Who joined them. */
+    por: z.enum(QUIEN_JUNTO),
+    libros: z.array(EdicionEditable()),
+    version: Version(),
+  })
 export type ObraEditable = z.infer<ReturnType<typeof ObraEditable>>
 
 /** `total`: how many books it joins, of which `libros` are the first `EDICIONES_MAX`; `obra`: the work that some are in;
@@ -59,7 +66,10 @@ export const listObras = contract('GET', '/api/obras', staff, () => ({
   output: z.array(ObraEditable()),
 }))
 
-/** What rules suggest, those that join most books first; `tras`: goes on after this place, the answer's `siguiente`. */
+/**
+ * What rules suggest, those that join most books first; `tras`: goes on after this place, the answer's `siguiente`. `solas`: the
+ * shop has what the rules are certain of joined by itself.
+ */
 export const listSugerencias = contract('GET', '/api/obras/sugerencias', staff, () => ({
   summary: 'Lista las obras que las reglas sugieren juntar',
   input: z.object({
@@ -67,7 +77,12 @@ export const listSugerencias = contract('GET', '/api/obras/sugerencias', staff, 
     tras: LineText({ max: 60 }).optional(),
     limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(15),
   }),
-  output: z.object({ sugerencias: z.array(Sugerencia()), total: z.int(), siguiente: z.string().nullable() }),
+  output: z.object({
+    sugerencias: z.array(Sugerencia()),
+    total: z.int(),
+    siguiente: z.string().nullable(),
+    solas: z.boolean(),
+  }),
 }))
 
 /** Joins books into one work, together with the works that some of them are in. */

@@ -10,7 +10,13 @@ import { findHallados } from '../libro.hallados.queries.ts'
 import { HALLADOS_MAX } from '../libro.rules.ts'
 import type { EdicionDeObra } from './obra.contract.ts'
 import type { EdicionEditable, ObraEditable, Sugerencia } from './obra.edicion.contract.ts'
-import { EDICIONES_A_LA_VISTA, EDICIONES_MAX, type EstadoSugerencia, type PorQuien } from './obra.rules.ts'
+import {
+  EDICIONES_A_LA_VISTA,
+  EDICIONES_MAX,
+  type EstadoSugerencia,
+  type PorQuien,
+  type QuienJunto,
+} from './obra.rules.ts'
 
 /** The other editions of a book's work as its page shows them, without the offers on them. */
 export async function listEdiciones(db: Db, obra: string, libro: string): Promise<EdicionDeObra[]> {
@@ -57,7 +63,7 @@ async function findEditables(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map((row) => [row._id, row]))
 }
 
-type Fila = { _id: string; version: number; libros: string[] }
+type Fila = { _id: string; version: number; por: QuienJunto; libros: string[] }
 
 async function toEditables(db: Db, filas: readonly Fila[]): Promise<ObraEditable[]> {
   const ediciones = await findEditables(
@@ -70,7 +76,7 @@ async function toEditables(db: Db, filas: readonly Fila[]): Promise<ObraEditable
   })
 }
 
-const OBRA = sql`obra.id as "_id", obra.version,
+const OBRA = sql`obra.id as "_id", obra.version, obra.por,
   array(select libro_id from obra_libro where obra_id = obra.id order by libro_id) as libros`
 
 /** Those of one of the books that `q` finds; all of them without it. */
@@ -119,9 +125,9 @@ export async function listConSusObras(db: Db, ids: readonly string[]): Promise<s
 }
 
 /** A new work of these books; works that have none left go. Returns its id. */
-export async function insertObra(db: Db, ids: readonly string[]): Promise<string> {
+export async function insertObra(db: Db, ids: readonly string[], por: QuienJunto = 'mano'): Promise<string> {
   const id = createId()
-  await db.insertInto('obra').values({ id }).execute()
+  await db.insertInto('obra').values({ id, por }).execute()
   await joinLibros(db, id, ids)
   return id
 }
@@ -143,8 +149,9 @@ async function joinLibros(db: Db, obra: string, ids: readonly string[]): Promise
   await refreshSugerenciasDe(db, ids)
 }
 
-/** Makes these the books of a work; those that go stand by themselves. */
+/** Makes these the books of a work, which is somebody's word from then on; those that go stand by themselves. */
 export async function replaceLibros(db: Db, obra: string, ids: readonly string[]): Promise<void> {
+  await db.updateTable('obra').set({ actualizado_en: sql<Date>`now()`, por: 'mano' }).where('id', '=', obra).execute()
   const gone = await sql<{ libro_id: string }>`
     delete from obra_libro where obra_id = ${obra} and libro_id <> all(${ids}::uuid[]) returning libro_id`.execute(db)
   await separateLibros(
@@ -152,7 +159,6 @@ export async function replaceLibros(db: Db, obra: string, ids: readonly string[]
     gone.rows.map(({ libro_id }) => libro_id),
   )
   await joinLibros(db, obra, ids)
-  await db.updateTable('obra').set({ actualizado_en: sql<Date>`now()` }).where('id', '=', obra).execute()
 }
 
 /** Books that are not suggested any more. */
@@ -195,7 +201,8 @@ export async function refreshSugerencias(db: Db, bases: readonly string[]): Prom
     ),
     nueva as (
       insert into obra_sugerencia (clave, base, libros, por) select clave, base, libros, por from grupo
-      on conflict (clave) do update set libros = excluded.libros where obra_sugerencia.libros <> excluded.libros
+      on conflict (clave) do update set libros = excluded.libros, revisada = false
+      where obra_sugerencia.libros <> excluded.libros or obra_sugerencia.revisada
     )
     delete from obra_sugerencia as s where base = any(${bases}::uuid[]) and estado = 'pendiente'
       and not exists (select from grupo where grupo.clave = s.clave)`.execute(db)
@@ -243,6 +250,14 @@ export async function listSugerencias(db: Db, { estado, tras, limit }: Pedido) {
     total: counted.rows[0]?.total ?? 0,
     siguiente: rows.length > limit && last ? `${last.libros}.${last.clave}` : null,
   }
+}
+
+/** All books of the suggestions of these bases; `por_regla`: of the work that some are in, whether the rules joined it. */
+export async function listMiembros(db: Db, bases: readonly string[]) {
+  const { rows } = await sql<{ clave: string; libro_id: string; por_regla: boolean | null }>`
+    select clave, libro_id, obra.por = 'regla' as por_regla from (${agrupar(bases)}) as m left join obra on obra.id = obra_id
+    order by clave, libro_id`.execute(db)
+  return rows
 }
 
 type Miembro = { clave: string; libro_id: string; obra_id: string | null }

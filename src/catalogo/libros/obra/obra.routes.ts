@@ -5,6 +5,7 @@ import { createRow, editRow } from '#platform/edits.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
+import { OBRAS_SOLAS } from './obra.ajustes.ts'
 import * as contracts from './obra.edicion.contract.ts'
 import * as queries from './obra.queries.ts'
 import { EDICIONES_MAX, type EstadoSugerencia } from './obra.rules.ts'
@@ -80,11 +81,12 @@ export const obraRoutes = [
     ctx.setTotal(total)
     return obras
   }),
-  implement(contracts.listSugerencias, ({ estado, tras, limit }, ctx) => {
+  implement(contracts.listSugerencias, async ({ estado, tras, limit }, ctx) => {
     const lugar = tras === undefined ? null : queries.readTras(tras)
     if (tras !== undefined && !lugar)
       throw invalidField('tras', 'Usá el «siguiente» de la página anterior tal como vino.')
-    return queries.listSugerencias(ctx.db, { estado, tras: lugar, limit })
+    const pagina = await queries.listSugerencias(ctx.db, { estado, tras: lugar, limit })
+    return { ...pagina, solas: ctx.services.ajustes.get(OBRAS_SOLAS) }
   }),
   implement(contracts.createObra, ({ libros }, ctx) =>
     createRow(ctx, obraAuditada, async (trx) => {

@@ -13,6 +13,10 @@ export type EstadoSugerencia = (typeof ESTADOS_SUGERENCIA)[number]
 export const POR_QUIEN = ['titulo', 'mensaje'] as const
 export type PorQuien = (typeof POR_QUIEN)[number]
 
+/** Who joined the books of a work: somebody, or the rules where they are certain (obra.segura.rules.ts). */
+export const QUIEN_JUNTO = ['mano', 'regla'] as const
+export type QuienJunto = (typeof QUIEN_JUNTO)[number]
+
 /** Words that say of themselves that an edition or a format is meant. */
 const EDICION = new Set([
   ...['edicion', 'ediciones', 'ed', 'edic', 'bolsillo', 'tapa', 'td', 'tb', 'rustica', 'cartone', 'encuadernado'],

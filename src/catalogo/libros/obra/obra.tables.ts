@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Timestamp } from '#platform/db/schema.ts'
-import type { EstadoSugerencia, PorQuien } from './obra.rules.ts'
+import type { EstadoSugerencia, PorQuien, QuienJunto } from './obra.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
     /** A work: one text, whatever its editions and formats. */
-    obra: { id: string; version: Generated<number>; actualizado_en: Timestamp }
+    obra: { id: string; version: Generated<number>; actualizado_en: Timestamp; por: Generated<QuienJunto> }
     /** A book that is an edition of a work. */
     obra_libro: { libro_id: string; obra_id: string }
     /** What one book's work is recognised by: a hash of author and title, and the subtitle. */
@@ -21,6 +21,8 @@ declare module '#platform/db/schema.ts' {
       libros: number
       estado: Generated<EstadoSugerencia>
       por: Generated<PorQuien>
+      /** The rules have judged it as it is. */
+      revisada: Generated<boolean>
     }
   }
 }

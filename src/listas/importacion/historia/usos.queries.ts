@@ -62,9 +62,14 @@ export async function listReferencias(db: Db, de: Creada): Promise<Referencia[]>
   return rows
 }
 
+/** What rules wrote of a book by themselves is no use of it: rows of the table, as `uso`, that do not count. */
+const SALVO: Record<string, RawBuilder<unknown>> = {
+  obra_libro: sql`exists (select from obra where obra.id = uso.obra_id and obra.por = 'regla')`,
+}
+
 const toUsos = ({ tabla, columna, a }: Referencia, elegidos: RawBuilder<unknown>) => sql`
   select l.id, ${tabla}::text as tabla from libro l join ${sql.table(tabla)} as uso on uso.${sql.id(columna)} = l.${sql.id(a)}
-  where l.id in ${elegidos}`
+  where l.id in ${elegidos} and not ${SALVO[tabla] ?? sql`false`}`
 
 /** Of the chosen books (a subquery of ids) those that something refers to, with the reason. */
 export async function listUsados(trx: Db, elegidos: RawBuilder<unknown>): Promise<{ id: string; motivo: string }[]> {

@@ -32,6 +32,10 @@ import { Sugerencias } from './Sugerencias.tsx'
 
 const TITULO = 'Obras'
 const TEXTOS = textosDe('Obra', 'la obra')
+const SEPARAR = {
+  exito: 'Ediciones separadas: las reglas no las juntan de nuevo.',
+  falla: 'Hubo un problema al separar las ediciones.',
+}
 const VOLVER = { to: '/panel-admin/libros', texto: 'Libros' }
 
 type CampoProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
@@ -92,7 +96,10 @@ function PanelObras() {
             <article key={obra._id} className="admin-card admin-card--plain">
               <div className="works">
                 <h2>{obra.titulo}</h2>
-                <p className="soft small">{formatCount(obra.libros.length, 'edición', 'ediciones')}</p>
+                <p className="soft small">
+                  {formatCount(obra.libros.length, 'edición', 'ediciones')}
+                  {obra.por === 'regla' && ' · las juntaron las reglas'}
+                </p>
                 <ul>
                   {obra.libros.map((libro) => (
                     <li key={libro._id}>
@@ -102,6 +109,11 @@ function PanelObras() {
                 </ul>
               </div>
               <div className="admin-card__end">
+                {obra.por === 'regla' && may(deleteObra) && (
+                  <Button onClick={() => acciones.intentar(() => api.call(deleteObra, { id: obra._id }), SEPARAR)}>
+                    Separar<span className="vh"> las ediciones de {obra.titulo}</span>
+                  </Button>
+                )}
                 <Herramientas
                   nombre={obra.titulo}
                   onEdit={() => editar(obra)}
@@ -112,7 +124,7 @@ function PanelObras() {
           )}
         </PanelLista>
       ) : (
-        <Sugeridas search={search} onCrear={crear}>
+        <Sugeridas search={search} solas={sugeridas?.solas === true} onCrear={crear}>
           {sugeridas && (
             <Sugerencias key={search.ver} datos={sugeridas} search={search} to={Route.to} acciones={acciones} />
           )}
@@ -146,7 +158,9 @@ function PanelObras() {
   )
 }
 
-function Sugeridas({ search, onCrear, children }: { search: ObrasSearch; onCrear: () => void; children: ReactNode }) {
+type SugeridasProps = { search: ObrasSearch; solas: boolean; onCrear: () => void; children: ReactNode }
+
+function Sugeridas({ search, solas, onCrear, children }: SugeridasProps) {
   useAtajo('n', onCrear)
   return (
     <div className="wrap panel-page">
@@ -157,6 +171,16 @@ function Sugeridas({ search, onCrear, children }: { search: ObrasSearch; onCrear
       <p className="soft mt-1">
         Libros que parecen ediciones de una misma obra: el mismo autor y el mismo título, sin contar subtítulo, edición
         ni formato. Lo que confirmes aparece en la tienda como «También en». Quitale la marca a lo que no corresponda.
+      </p>
+      <p className="soft small mt-1">
+        {solas ? (
+          'Las que no dejan dudas se juntan solas: están en «Confirmadas».'
+        ) : (
+          <>
+            Las que no dejan dudas se pueden juntar solas y separar con un botón:{' '}
+            <Link to="/panel-admin/ajustes">activalo en Ajustes, «Librería»</Link>.
+          </>
+        )}
       </p>
       <div className="toolbar">
         <Vistas search={search} />
