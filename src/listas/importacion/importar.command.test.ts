@@ -130,13 +130,13 @@ describe('importar', () => {
   it('names the columns that it does not use, and what somebody should look at', async () => {
     const { text } = await run(`EAN;Título;Costo;Precio;Autor;Materia\n${A};Uno;5;0;Vértiz Xul, Qom Tewe;Faros\n`)
     expect(text.slice(text.indexOf('Para mirar'))).toBe(`Para mirar:
-  1 columnas que no se usan:
+  1 columna que no se usa:
     la columna «Costo» no se usa
-  1 autores que no queda claro cómo separar: se guardaron como están escritos:
+  1 autor que no queda claro cómo separar: se guardó como está escrito:
     línea 2: autores sin separar: «Vértiz Xul, Qom Tewe»
-  1 precios en 0, tomados como «sin precio» (con --gratis son libros gratis):
+  1 precio en 0, tomado como «sin precio» (con --gratis es un libro gratis):
     línea 2: precio 0: se toma como «sin precio»
-  1 libros cuyas materias no dan ninguna categoría:
+  1 libro cuyas materias no dan ninguna categoría:
     línea 2: Faros
   de 1 libro con materias 0 tienen categoría (0 %)
   materias sin categoría, con sus libros: Faros (1)

@@ -79,24 +79,44 @@ export function formatReport(report: Report, seconds: number, dryRun: boolean): 
   ]
 }
 
-const CLASES_DE_AVISO: Record<ClaseAviso, string> = {
-  lejano: 'precios muy lejos del anterior (menos de la quinta parte, o más de cinco veces)',
-  hoja: 'hojas con libros que no se leyeron',
-  columna: 'columnas que no se usan',
-  autores: 'autores que no queda claro cómo separar: se guardaron como están escritos',
-  persona:
-    'autores que podrían tener el apellido adelante: si es así, elegí «Autores, el apellido primero» para su columna (--columna "Autor=autoresInvertidos")',
-  precio: 'precios en 0, tomados como «sin precio» (con --gratis son libros gratis)',
-  oferta: 'productos sin un precio para el público en la Argentina',
-  baja: 'libros que el remitente retira: ningún libro se borra por eso',
-  moneda: 'precios en otra moneda, que no se convierten',
-  referencia: 'libros que el remitente ahora llama con otra referencia',
-  recorte: 'datos demasiado largos que no se guardan',
-  dato: 'datos que no se entienden y no se guardan',
-  texto: 'caracteres o entidades que no se pueden leer',
-  editorial: 'editoriales que podrían ser la misma',
-  categoria: 'libros cuyas materias no dan ninguna categoría',
-  busqueda: 'aviso de la búsqueda',
+const APELLIDO_ADELANTE =
+  'tener el apellido adelante: si es así, elegí «Autores, el apellido primero» para su columna (--columna "Autor=autoresInvertidos")'
+/** Of one and of more. */
+const CLASES_DE_AVISO: Record<ClaseAviso, readonly [string, string]> = {
+  lejano: [
+    'precio muy lejos del anterior (menos de la quinta parte, o más de cinco veces)',
+    'precios muy lejos del anterior (menos de la quinta parte, o más de cinco veces)',
+  ],
+  hoja: ['hoja con libros que no se leyó', 'hojas con libros que no se leyeron'],
+  columna: ['columna que no se usa', 'columnas que no se usan'],
+  autores: [
+    'autor que no queda claro cómo separar: se guardó como está escrito',
+    'autores que no queda claro cómo separar: se guardaron como están escritos',
+  ],
+  persona: [`autor que podría ${APELLIDO_ADELANTE}`, `autores que podrían ${APELLIDO_ADELANTE}`],
+  precio: [
+    'precio en 0, tomado como «sin precio» (con --gratis es un libro gratis)',
+    'precios en 0, tomados como «sin precio» (con --gratis son libros gratis)',
+  ],
+  oferta: [
+    'producto sin un precio para el público en la Argentina',
+    'productos sin un precio para el público en la Argentina',
+  ],
+  baja: [
+    'libro que el remitente retira: ningún libro se borra por eso',
+    'libros que el remitente retira: ningún libro se borra por eso',
+  ],
+  moneda: ['precio en otra moneda, que no se convierte', 'precios en otra moneda, que no se convierten'],
+  referencia: [
+    'libro que el remitente ahora llama con otra referencia',
+    'libros que el remitente ahora llama con otra referencia',
+  ],
+  recorte: ['dato demasiado largo que no se guarda', 'datos demasiado largos que no se guardan'],
+  dato: ['dato que no se entiende y no se guarda', 'datos que no se entienden y no se guardan'],
+  texto: ['carácter o entidad que no se puede leer', 'caracteres o entidades que no se pueden leer'],
+  editorial: ['editorial que podría ser la misma', 'editoriales que podrían ser la misma'],
+  categoria: ['libro cuyas materias no dan ninguna categoría', 'libros cuyas materias no dan ninguna categoría'],
+  busqueda: ['aviso de la búsqueda', 'avisos de la búsqueda'],
 }
 const EJEMPLOS = 5
 const MATERIAS = 15
@@ -106,7 +126,7 @@ type ParaMirar = Pick<Report, 'avisos' | 'materiasSueltas' | 'clasificados'>
 /** The notices, each kind with its first examples; then how many books with subjects have a category, and what lacks one. */
 export function formatAvisos({ avisos, materiasSueltas, clasificados }: ParaMirar, entrada: Lugares): string[] {
   const lines = avisos.flatMap(({ clase, total, ejemplos }) => [
-    `  ${total} ${CLASES_DE_AVISO[clase]}:`,
+    `  ${formatCount(total, ...CLASES_DE_AVISO[clase])}:`,
     ...ejemplos
       .slice(0, EJEMPLOS)
       .map(({ linea, texto }) => (linea === null ? `    ${texto}` : `    ${ubicar(entrada, linea)}: ${texto}`)),
