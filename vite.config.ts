@@ -194,7 +194,11 @@ export default defineConfig({
         virtualRouteConfig: routes,
         generatedRouteTree: 'app/routeTree.gen.ts',
         // A page's own words for a failure travel with the page: each in a file of its own cost the first script more.
-        codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']] },
+        codeSplittingOptions: {
+          defaultBehavior: [['component', 'errorComponent', 'notFoundComponent']],
+          // Of a panel's screen the first script has its address and guard alone.
+          splitBehavior: ({ routeId }) => (routeId.startsWith('/_panel/') ? [['loader', 'component']] : undefined),
+        },
       },
       importProtection: {
         behavior: 'error',

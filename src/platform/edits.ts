@@ -22,8 +22,8 @@ type Edit<Row extends Versioned, Cambios extends object, Shown> = Locked<Row> & 
   schema: (antes: Row) => z.ZodType<Cambios>
   /** Writes those fields alone, and whatever follows from them. */
   update: (trx: Db, id: string, cambios: Partial<Cambios>) => Promise<Row>
-  /** The row as the API gives it. */
-  show: (row: Row) => Shown
+  /** The row as the API gives it, where that is another shape. */
+  show?: (row: Row) => Shown
 }
 
 type EditInput = { id: string; version?: number | undefined; [campo: string]: unknown }
@@ -41,10 +41,14 @@ export const createRow = <Row extends { _id: string }>(
   })
 
 /** Locks the row, refuses an outdated version, judges what was sent and writes what differs. */
-export const editRow = <Row extends Versioned & { [K in keyof Cambios]?: unknown }, Cambios extends object, Shown>(
+export const editRow = <
+  Row extends Versioned & { [K in keyof Cambios]?: unknown },
+  Cambios extends object,
+  Shown = Row,
+>(
   ctx: Ctx,
   { id, version, ...input }: EditInput,
-  { auditada, lock, notFound, schema, update, show }: Edit<Row, Cambios, Shown>,
+  { auditada, lock, notFound, schema, update, show = (row) => row as Row & Shown }: Edit<Row, Cambios, Shown>,
 ): Promise<Shown> =>
   ctx.db.transaction().execute(async (trx) => {
     const antes = await lock(trx, id, 'editar')

@@ -62,7 +62,6 @@ const loadAvisos = ({ rol }: Usuario) => (mayCall(listAvisos, rol) ? api.call(li
 
 export const Route = createFileRoute('/_panel/panel-admin')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: async ({ context: { usuario } }) => {
     const [totals, avisos, resumen] = await Promise.all([

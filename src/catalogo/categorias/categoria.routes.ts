@@ -61,7 +61,6 @@ export const categoriaRoutes = [
         if (cambios.nombre) await refreshNombre(trx, 'categoria', id)
         return categoria
       },
-      show: (categoria) => categoria,
     }),
   ),
   implement(edicion.deleteCategoria, ({ id }, ctx) =>

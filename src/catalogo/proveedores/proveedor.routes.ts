@@ -2,7 +2,7 @@ import type { Auditada } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import type { CountUsos } from '#platform/slice.ts'
 import * as contracts from './proveedor.contract.ts'
 import { proveedorNotFound } from './proveedor.contract.ts'
@@ -21,10 +21,7 @@ const proveedorAuditado: Auditada<ProveedorForm> = {
 }
 
 export const createProveedorRoutes = (countUsos: CountUsos) => [
-  implement(contracts.listProveedores, async (page, ctx) => {
-    ctx.setTotal(await queries.countProveedores(ctx.db, page.q))
-    return queries.listProveedores(ctx.db, page)
-  }),
+  implementPage(contracts.listProveedores, (db, { q }) => queries.countProveedores(db, q), queries.listProveedores),
   implement(contracts.createProveedor, (form, ctx) =>
     createRow(ctx, proveedorAuditado, (trx) => queries.insertProveedor(trx, form)),
   ),
@@ -35,7 +32,6 @@ export const createProveedorRoutes = (countUsos: CountUsos) => [
       notFound: proveedorNotFound,
       schema: ProveedorEdicion,
       update: queries.updateProveedor,
-      show: (proveedor) => proveedor,
     }),
   ),
   implement(contracts.deleteProveedor, ({ id }, ctx) =>

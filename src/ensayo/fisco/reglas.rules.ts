@@ -14,7 +14,7 @@ const DE_CREDITO: readonly number[] = [3, 8, 13]
 const DIAS = 5
 
 export type Iva = { id: string; base: string; importe: string }
-export type Pedido = {
+export type Presentado = {
   punto: number
   tipo: number
   datos: Guardado
@@ -30,7 +30,7 @@ const toMs = (compacto: string): number => Date.parse(compacto.replace(/^(\d{4})
 
 /** All that is wrong with a request; empty where it is authorised. */
 export function refusePedido(
-  { tipo, datos, ivas, asociado, asociadoConocido }: Pedido,
+  { tipo, datos, ivas, asociado, asociadoConocido }: Presentado,
   { ultimo, hoy }: Situacion,
 ): Rechazo[] {
   const rechazos: Rechazo[] = []

@@ -201,7 +201,6 @@ export const tablaRoutes = [
         const { maximo_kg: _kg, gratis_desde: _gratis, ...rest } = cambios
         return showServicio(await queries.updateServicio(trx, id, { ...rest, ...toUnidades(cambios) }))
       },
-      show: (servicio) => servicio,
     }),
   ),
   implement(contracts.deleteServicioEnvio, ({ id }, ctx) =>

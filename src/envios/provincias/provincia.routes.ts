@@ -2,7 +2,7 @@ import type { Auditada } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { Id } from '#platform/schemas.ts'
 import type { CountUsos } from '#platform/slice.ts'
 import * as contracts from './provincia.contract.ts'
@@ -26,10 +26,7 @@ const provinciaNotFound = (mensaje = 'No encontramos esa provincia.') =>
   new AppError(404, 'PROVINCIA_NOT_FOUND', mensaje)
 
 export const createProvinciaRoutes = (countUsos: CountUsos) => [
-  implement(contracts.listProvincias, async (page, ctx) => {
-    ctx.setTotal(await queries.countProvincias(ctx.db, page.q))
-    return queries.listProvincias(ctx.db, page)
-  }),
+  implementPage(contracts.listProvincias, (db, { q }) => queries.countProvincias(db, q), queries.listProvincias),
   implement(contracts.getProvinciaPorDescripcion, async ({ descripcion }, ctx) => {
     const provincia = Id().safeParse(descripcion).success
       ? await queries.findProvincia(ctx.db, descripcion)
@@ -47,7 +44,6 @@ export const createProvinciaRoutes = (countUsos: CountUsos) => [
       notFound: provinciaNotFound,
       schema: ProvinciaEdicion,
       update: queries.updateProvincia,
-      show: (provincia) => provincia,
     }),
   ),
   implement(edicion.deleteProvincia, ({ id }, ctx) =>

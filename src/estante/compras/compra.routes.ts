@@ -5,7 +5,7 @@ import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField, notFound } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import * as contracts from './compra.contract.ts'
@@ -62,10 +62,7 @@ export const compraRoutes = [
       return { _id: proveedor, nombre: trato.nombre }
     }),
   ),
-  implement(contracts.listCompras, async (input, ctx) => {
-    ctx.setTotal(await queries.countCompras(ctx.db, input))
-    return queries.listCompras(ctx.db, input)
-  }),
+  implementPage(contracts.listCompras, queries.countCompras, queries.listCompras),
   implement(contracts.getCompra, ({ id }, ctx) => requireCompra(ctx.db, id)),
   implement(contracts.createCompra, ({ proveedor, lineas }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {

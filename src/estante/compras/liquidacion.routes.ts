@@ -4,7 +4,7 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { sinCorreo } from './compra.routes.ts'
@@ -54,10 +54,7 @@ export const liquidacionRoutes = [
     ctx.setTotal(total)
     return cuentas
   }),
-  implement(contracts.listLiquidaciones, async (input, ctx) => {
-    ctx.setTotal(await queries.countLiquidaciones(ctx.db, input))
-    return queries.listLiquidaciones(ctx.db, input)
-  }),
+  implementPage(contracts.listLiquidaciones, queries.countLiquidaciones, queries.listLiquidaciones),
   implement(contracts.getLiquidacion, ({ id }, ctx) => requireLiquidacion(ctx.db, id)),
   implement(contracts.createLiquidacion, ({ proveedor, hasta: hastaCuando }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { toCentavos } from '#platform/money.ts'
 import { findCompra, lockCompra, setEstadoCompra } from './compra.queries.ts'
@@ -104,10 +104,7 @@ async function updateCompra(trx: Db, id: string): Promise<void> {
 }
 
 export const remitoRoutes = [
-  implement(contracts.listRemitos, async (input, ctx) => {
-    ctx.setTotal(await queries.countRemitos(ctx.db, input))
-    return queries.listRemitos(ctx.db, input)
-  }),
+  implementPage(contracts.listRemitos, queries.countRemitos, queries.listRemitos),
   implement(contracts.listDevolvibles, async ({ proveedor, offset, limit }, ctx) => {
     const all = await queries.listVuelven(ctx.db, proveedor, new Date())
     ctx.setTotal(all.length)

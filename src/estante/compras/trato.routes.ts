@@ -3,7 +3,7 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import * as contracts from './trato.contract.ts'
 import * as queries from './trato.queries.ts'
@@ -35,10 +35,7 @@ const tratoAuditado: Auditada<contracts.Trato> = {
 const RESERVADOS = ['razon_social', 'cuit', 'email'] as const
 
 export const tratoRoutes = [
-  implement(contracts.listTratos, async (page, ctx) => {
-    ctx.setTotal(await queries.countTratos(ctx.db, page.q))
-    return queries.listTratos(ctx.db, page)
-  }),
+  implementPage(contracts.listTratos, (db, { q }) => queries.countTratos(db, q), queries.listTratos),
   implement(contracts.updateTrato, ({ id, version, ...form }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (lacksMeses(form)) throw invalidField('meses_devolucion', MESES_ILEGIBLES)

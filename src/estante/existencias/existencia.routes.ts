@@ -81,7 +81,6 @@ export const existenciaRoutes = [
       notFound: lugarNotFound,
       schema: LugarEdicion,
       update: lugarQueries.updateLugar,
-      show: (lugar) => lugar,
     }),
   ),
   implement(contracts.listExistencias, async ({ q, lugar, bajo_minimo, despues_de: despuesDe }, ctx) => {

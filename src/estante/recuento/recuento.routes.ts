@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatCount } from '#platform/format.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
-import { type Implementation, implement } from '#platform/http/mount.ts'
+import { type Implementation, implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { createId } from '#platform/id.ts'
 import { centavos, toPesos } from '#platform/money.ts'
@@ -160,10 +160,7 @@ async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas, 
 }
 
 export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] => [
-  implement(contracts.listRecuentos, async (page, ctx) => {
-    ctx.setTotal(await queries.countRecuentos(ctx.db))
-    return queries.listRecuentos(ctx.db, page)
-  }),
+  implementPage(contracts.listRecuentos, queries.countRecuentos, queries.listRecuentos),
   implement(contracts.listLugaresDeRecuento, (_, ctx) => queries.listLugares(ctx.db)),
   implement(contracts.createRecuento, async ({ lugar, alcance, estante }, ctx) => {
     if (alcance === 'estante' && !estante) throw invalidField('estante', 'Escribí qué estante se cuenta.')

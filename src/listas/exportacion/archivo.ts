@@ -15,14 +15,14 @@ import { tablaCatalogo, tablaClientes, tablaPedidos } from './tablas.ts'
 export type Que = 'catalogo' | 'pedidos' | 'clientes' | 'existencias'
 /** Days in Argentina, `yyyy-mm-dd`, both included. */
 export type Dias = { desde?: string | undefined; hasta?: string | undefined }
-export type Pedido = {
+export type Exportable = {
   que: Que
   formato: FormatoCatalogo
   filtros?: Dias & Pick<queries.FiltrosPedidos, 'estado'>
 }
 type Tienda = { db: Db; config: Pick<Config, 'SITE_NOMBRE' | 'SITE_EMAIL'> }
 
-export const toFiltros = ({ desde, hasta, estado }: NonNullable<Pedido['filtros']>): queries.FiltrosPedidos => ({
+export const toFiltros = ({ desde, hasta, estado }: NonNullable<Exportable['filtros']>): queries.FiltrosPedidos => ({
   estado,
   desde: desde === undefined ? undefined : fromLocalDay(desde),
   antesDe: hasta === undefined ? undefined : endOfLocalDay(hasta),
@@ -46,7 +46,7 @@ async function* writeOnix({ db, config }: Tienda, formato: FormatoOnix): AsyncGe
 /** A file of the shop, made as fast as it is read, with its media type. ONIX is of the catalogue alone. */
 export function createArchivo(
   tienda: Tienda,
-  { que, formato, filtros = {} }: Pedido,
+  { que, formato, filtros = {} }: Exportable,
 ): { type: string; body: Readable } {
   if (formato === 'csv' || formato === 'xlsx') {
     const tabla = TABLAS[que](tienda.db, toFiltros(filtros))

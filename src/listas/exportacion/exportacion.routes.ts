@@ -6,7 +6,7 @@ import { computeOrigen } from '#platform/http/limits.ts'
 import { implement } from '#platform/http/mount.ts'
 import { createPlaces } from '#platform/http/places.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
-import { createArchivo, type Pedido, toFiltros } from './archivo.ts'
+import { createArchivo, type Exportable, toFiltros } from './archivo.ts'
 import * as contracts from './exportacion.contract.ts'
 import { countPersonales } from './exportacion.queries.ts'
 import { EXTENSIONES } from './exportacion.rules.ts'
@@ -27,7 +27,7 @@ export function createExportacionRoutes() {
     mensaje: 'Ya se están escribiendo otros archivos. Probá en un rato.',
   })
 
-  async function send(ctx: Ctx, pedido: Pedido): Promise<Download> {
+  async function send(ctx: Ctx, pedido: Exportable): Promise<Download> {
     const { que, formato, filtros: { desde = null, hasta = null, estado = null } = {} } = pedido
     const { id } = await requireIdentity(ctx)
     places.requireRoom(id)

@@ -8,7 +8,7 @@ import { outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { requireIdentity, requireRecent } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type Centavos, toCentavos } from '#platform/money.ts'
@@ -69,10 +69,7 @@ export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
     throw new Error('no code was free')
   }),
 
-  implement(contracts.listArrepentimientos, async (page, ctx) => {
-    ctx.setTotal(await queries.countArrepentimientos(ctx.db))
-    return queries.listArrepentimientos(ctx.db, page)
-  }),
+  implementPage(contracts.listArrepentimientos, queries.countArrepentimientos, queries.listArrepentimientos),
 
   implement(contracts.moverArrepentimiento, async ({ id, estado, importe, motivo, version }, ctx) => {
     if (estado === 'reembolsada') await requireRecent(ctx)

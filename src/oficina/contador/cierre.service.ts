@@ -14,7 +14,7 @@ import type { Libro } from './libro.queries.ts'
 import { lapsoDe } from './mes.rules.ts'
 
 /** `factura`: the shop invoices what it sells. `momento`: when it does so by itself. */
-export type Pedido = { mes: string; libro: Libro; factura: boolean; momento: Momento }
+export type DelMes = { mes: string; libro: Libro; factura: boolean; momento: Momento }
 
 /** All sums in centavos. */
 export type CierreDelMes = {
@@ -30,14 +30,14 @@ export type CierreDelMes = {
 }
 
 /** Reads it as of one moment, so that two sides are never of two. */
-export const findCierreDelMes = (db: Kysely<Database>, pedido: Pedido): Promise<CierreDelMes> =>
+export const findCierreDelMes = (db: Kysely<Database>, pedido: DelMes): Promise<CierreDelMes> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((trx) => read(trx, pedido))
 
-async function read(trx: Db, { mes, libro, factura, momento }: Pedido): Promise<CierreDelMes> {
+async function read(trx: Db, { mes, libro, factura, momento }: DelMes): Promise<CierreDelMes> {
   const lapso = lapsoDe(mes)
   const reglas = { factura, momento, ...(await queries.findUsos(trx, lapso)) }
   const cuenta = rules.createCuenta()

@@ -6,7 +6,15 @@ import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { Counter } from '../http/counter.ts'
-import { DE_ARCHIVOS, type Falla, HEAP_MB, type Memoria, type Pedido, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
+import {
+  DE_ARCHIVOS,
+  type Encargo,
+  type Falla,
+  HEAP_MB,
+  type Memoria,
+  type Respuesta,
+  SIN_MEMORIA,
+} from './mensajes.ts'
 
 /** Works by name, each with what goes in and what comes out (as `structuredClone` takes it). A slice declares its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices declare their works in it
@@ -124,7 +132,7 @@ export function createAparte({ entrada, databaseUrl, log, memoria = DE_ARCHIVOS 
       const end = (error: Error, after = 0) => {
         why ??= error
         if (after === 0) return dismiss(child)
-        child.send({ abort: true } satisfies Pedido)
+        child.send({ abort: true } satisfies Encargo)
         setTimeout(() => dismiss(child), after).unref()
       }
       const timer = setTimeout(() => end(sinTiempo()), ms)
@@ -151,7 +159,10 @@ export function createAparte({ entrada, databaseUrl, log, memoria = DE_ARCHIVOS 
       child.on('message', onMessage).once('exit', onExit)
       if (stopping.aborted) onAbort()
       else stopping.addEventListener('abort', onAbort, { once: true })
-      child.send({ tarea, entra, databaseUrl, limite: memoria.limite } satisfies Pedido, (error) => error && end(error))
+      child.send(
+        { tarea, entra, databaseUrl, limite: memoria.limite } satisfies Encargo,
+        (error) => error && end(error),
+      )
     })
   }
 

@@ -10,7 +10,7 @@ export const DE_IMAGENES: Memoria = { limite: 500_000_000, retiro: 250_000_000 }
 /** The exit code of a process that saw itself grow beyond its bound. */
 export const SIN_MEMORIA = 71
 
-export type Pedido = { tarea: string; entra: unknown; databaseUrl: string; limite: number } | { abort: true }
+export type Encargo = { tarea: string; entra: unknown; databaseUrl: string; limite: number } | { abort: true }
 
 export type Falla =
   | {

@@ -6,7 +6,7 @@ import { createDb, createPool } from '../db/pool.ts'
 import type { Database } from '../db/schema.ts'
 import { AppError } from '../errors.ts'
 import type { Entra, Sale, Tarea } from './aparte.ts'
-import { DE_ARCHIVOS, type Falla, type Pedido, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
+import { DE_ARCHIVOS, type Encargo, type Falla, type Respuesta, SIN_MEMORIA } from './mensajes.ts'
 
 /** Where a work is done. `signal` aborts when the shop closes. */
 export type Lugar = {
@@ -44,7 +44,7 @@ export function serveTareas(trabajos: Trabajos): void {
     warn: (datos: object, mensaje: string) => void tell({ nota: 'warn', datos, mensaje }),
   }
 
-  async function work({ tarea, entra, databaseUrl, ...given }: Exclude<Pedido, { abort: true }>): Promise<void> {
+  async function work({ tarea, entra, databaseUrl, ...given }: Exclude<Encargo, { abort: true }>): Promise<void> {
     limite = given.limite
     stopping = new AbortController()
     db ??= createDb(createPool(databaseUrl, CONNECTIONS, () => {}))
@@ -59,7 +59,7 @@ export function serveTareas(trabajos: Trabajos): void {
     }
   }
 
-  process.on('message', (pedido: Pedido) => {
+  process.on('message', (pedido: Encargo) => {
     if ('abort' in pedido) stopping.abort(new Error('the shop closes'))
     else void work(pedido)
   })

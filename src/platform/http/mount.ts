@@ -32,6 +32,17 @@ export const implement = <C extends Contract>(
   handle: (input: ParsedInput<C>, ctx: Ctx) => Promise<Output<C> | Pieces<Item<Output<C>>> | Download>,
 ): Implementation => ({ contract, handle })
 
+/** A list that is paged in SQL: how many there are, and those that were asked for. */
+export const implementPage = <C extends Contract>(
+  contract: C,
+  count: (db: Ctx['db'], input: ParsedInput<C>) => Promise<number>,
+  list: (db: Ctx['db'], input: ParsedInput<C>) => Promise<Output<C>>,
+): Implementation =>
+  implement(contract, async (input, ctx) => {
+    ctx.setTotal(await count(ctx.db, input))
+    return list(ctx.db, input)
+  })
+
 const made = new WeakMap<Contract, Described>()
 
 /** Made once for each contract: zod compiles a schema at its first use, which takes longer than a call. Throws in a browser. */

@@ -51,9 +51,14 @@ export const listRestos = async (db: Db, factura: queries.Fila): Promise<notaDeC
 }
 
 /** A document that nobody has judged yet: an invoice of an order, or a credit note of an invoice. */
-type Pedido = { leer: Leer; facturacion: Facturacion; receptor: receptorQueries.Receptor; lineas: rules.LineaFiscal[] }
+type PorEmitir = {
+  leer: Leer
+  facturacion: Facturacion
+  receptor: receptorQueries.Receptor
+  lineas: rules.LineaFiscal[]
+}
 
-function stamp({ leer, facturacion, receptor, lineas }: Pedido, clase: rules.Clase, letraDe?: rules.Letra) {
+function stamp({ leer, facturacion, receptor, lineas }: PorEmitir, clase: rules.Clase, letraDe?: rules.Letra) {
   const { emisor, punto, cuenta } = facturacion
   const letra = letraDe ?? rules.chooseLetra(emisor.condicion, receptor.condicion)
   const importes = rules.computeImportes(letra, lineas)

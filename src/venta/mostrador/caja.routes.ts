@@ -6,7 +6,7 @@ import { AppError } from '#platform/errors.ts'
 import { formatPesos } from '#platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { toCentavos, toPesos } from '#platform/money.ts'
 import { LLEVAR_CAJA } from './caja.ajustes.ts'
@@ -125,10 +125,7 @@ async function close(trx: Db, ctx: Ctx, cierre: ParsedInput<typeof contracts.clo
 }
 
 export const cajaRoutes = [
-  implement(contracts.listCajas, async (page, ctx) => {
-    ctx.setTotal(await queries.countCajas(ctx.db))
-    return queries.listCajas(ctx.db, page)
-  }),
+  implementPage(contracts.listCajas, queries.countCajas, queries.listCajas),
   implement(contracts.getCaja, ({ id }, ctx) => requireCaja(ctx.db, id)),
   implement(contracts.openCaja, (input, ctx) => ctx.db.transaction().execute((trx) => open(trx, ctx, input))),
   implement(contracts.moveCaja, (input, ctx) => ctx.db.transaction().execute((trx) => move(trx, ctx, input))),

@@ -43,10 +43,10 @@ const ventaAuditada: Auditada<Anotada> = {
   }),
 }
 
-type Pedido = ParsedInput<typeof contracts.createVenta>
+type VentaPedida = ParsedInput<typeof contracts.createVenta>
 
 /** What the till asks for, at the shop's own prices and offers of this moment. */
-async function priceLineas(trx: Db, ctx: Ctx, pedidas: Pedido['lineas']) {
+async function priceLineas(trx: Db, ctx: Ctx, pedidas: VentaPedida['lineas']) {
   const ids = pedidas.map(({ libro }) => libro)
   const libros = new Map((await queries.lockLibros(trx, ids)).map((libro) => [libro.id, libro]))
   const rebajados = await listRebajados(trx, ids, await readGuardia(ctx))
@@ -130,7 +130,7 @@ async function noAlcanza(trx: Db, { libro, titulo, lugar, suyas }: SinCopias): P
 }
 
 /** The sale that was sent before with the same id, if it is the same. */
-async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: Pedido): Promise<contracts.VentaDetalle> {
+async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: VentaPedida): Promise<contracts.VentaDetalle> {
   const stored = await show(trx, ctx, _id)
   const [before, now] = [
     stored.lineas.map(({ libro, cantidad }) => `${libro} ${cantidad}`).sort(),
@@ -140,7 +140,7 @@ async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: Pedido): Promis
   return stored
 }
 
-async function sell(trx: Db, ctx: Ctx, pedido: Pedido): Promise<contracts.VentaDetalle> {
+async function sell(trx: Db, ctx: Ctx, pedido: VentaPedida): Promise<contracts.VentaDetalle> {
   const { _id: id } = pedido
   if (await queries.findVenta(trx, id)) return repeat(trx, ctx, pedido)
   const usuario = accountOf(await requireIdentity(ctx))

@@ -50,7 +50,6 @@ export const bannerRoutes = [
         await queries.updateBanner(trx, id, cambios)
         return requireBanner(trx, id, ctx)
       },
-      show: (banner) => banner,
     }),
   ),
   implement(edicion.moveBanner, ({ id, direccion }, ctx) =>

@@ -8,7 +8,7 @@ import { createRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatCount } from '#platform/format.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { toPesos } from '#platform/money.ts'
 import { TERMINA_ANTES, YA_PASO } from '#vidriera/ofertas/oferta.rules.ts'
@@ -112,10 +112,7 @@ export const cuponRoutes = [
       (settled) => Object(settled).motivo === 'desconocido',
     )
   }),
-  implement(edicion.listCupones, async (page, ctx) => {
-    ctx.setTotal(await queries.countCupones(ctx.db, page.q))
-    return queries.listCupones(ctx.db, page)
-  }),
+  implementPage(edicion.listCupones, (db, { q }) => queries.countCupones(db, q), queries.listCupones),
   implement(edicion.createCupon, async (form, ctx) => {
     if (hasPasado(form.hasta)) throw invalidField('hasta', YA_PASO)
     requireCuentas(form)

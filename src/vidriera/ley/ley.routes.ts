@@ -4,7 +4,7 @@ import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import * as contracts from './ley.contract.ts'
 import * as queries from './ley.queries.ts'
@@ -42,10 +42,7 @@ const compradorAuditado: Auditada<contracts.Comprador> = {
 }
 
 export const leyRoutes = [
-  implement(contracts.listFerias, async (page, ctx) => {
-    ctx.setTotal(await queries.countFerias(ctx.db))
-    return queries.listFerias(ctx.db, page)
-  }),
+  implementPage(contracts.listFerias, queries.countFerias, queries.listFerias),
   implement(contracts.createFeria, async (form, ctx) => {
     const { id } = await requireIdentity(ctx)
     return createRow(ctx, feriaAuditada, async (trx) => {
@@ -62,7 +59,6 @@ export const leyRoutes = [
       notFound: feriaNotFound,
       schema: FeriaEdicion,
       update: queries.updateFeria,
-      show: (feria) => feria,
     }),
   ),
   implement(contracts.deleteFeria, ({ id }, ctx) =>
@@ -74,10 +70,7 @@ export const leyRoutes = [
       return { mensaje: 'Feria eliminada correctamente' }
     }),
   ),
-  implement(contracts.listCompradores, async (page, ctx) => {
-    ctx.setTotal(await queries.countCompradores(ctx.db))
-    return queries.listCompradores(ctx.db, page)
-  }),
+  implementPage(contracts.listCompradores, queries.countCompradores, queries.listCompradores),
   implement(contracts.createComprador, async (form, ctx) => {
     const { id } = await requireIdentity(ctx)
     return createRow(ctx, compradorAuditado, (trx) => queries.insertComprador(trx, form, id))
@@ -89,7 +82,6 @@ export const leyRoutes = [
       notFound: compradorNotFound,
       schema: CompradorEdicion,
       update: queries.updateComprador,
-      show: (comprador) => comprador,
     }),
   ),
   implement(contracts.listLibrosBajoPvp, async (page, ctx) => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
-import { type Implementation, implement } from '#platform/http/mount.ts'
+import { type Implementation, implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { moveBy } from '#platform/orden.ts'
 import { isPlazo, PLAZO_INVALIDO } from '#platform/plazo.ts'
@@ -99,10 +99,7 @@ export const createMesaRoutes = (listLibros: ListLibros): Implementation[] => [
     if (!mesa) throw mesaNotFound()
     return mesa
   }),
-  implement(edicion.listMesas, async (page, ctx) => {
-    ctx.setTotal(await queries.countMesas(ctx.db, page.q))
-    return queries.listMesas(ctx.db, page)
-  }),
+  implementPage(edicion.listMesas, (db, { q }) => queries.countMesas(db, q), queries.listMesas),
   implement(edicion.createMesa, async (input, ctx) => {
     if (!isPlazo(input)) throw invalidField('hasta', PLAZO_INVALIDO)
     await requireLibros(ctx.db, input.libros)

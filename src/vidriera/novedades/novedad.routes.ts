@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
-import { type Implementation, implement } from '#platform/http/mount.ts'
+import { type Implementation, implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField, parseInput } from '#platform/http/validation.ts'
 import { PLAZO_INVALIDO } from '#platform/plazo.ts'
 import { getNovedad, listNovedades, novedadNotFound } from './novedad.contract.ts'
@@ -73,10 +73,7 @@ const toTarjeta = ({ _id, titulo, precio, disponibilidad, portada_version, autor
 })
 
 export const createNovedadRoutes = (listLibros: ListLibros): Implementation[] => [
-  implement(listNovedades, async (page, ctx) => {
-    ctx.setTotal(await queries.countNovedades(ctx.db))
-    return queries.listNovedades(ctx.db, page)
-  }),
+  implementPage(listNovedades, queries.countNovedades, queries.listNovedades),
   implement(getNovedad, async ({ slug }, ctx) => {
     const found = await queries.findNovedadPublicada(ctx.db, slug.toLowerCase())
     if (!found) throw novedadNotFound()

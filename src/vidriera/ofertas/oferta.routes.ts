@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { toPesos } from '#platform/money.ts'
 import { listLibrosDeOferta, listOfertas } from './oferta.contract.ts'
@@ -157,10 +157,7 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
       ctx.setTotal(total)
       return listRebajados(ctx, ids)
     }),
-    implement(edicion.listTodasLasOfertas, async (page, ctx) => {
-      ctx.setTotal(await queries.countOfertas(ctx.db, page.q))
-      return queries.listOfertas(ctx.db, page)
-    }),
+    implementPage(edicion.listTodasLasOfertas, (db, { q }) => queries.countOfertas(db, q), queries.listOfertas),
     implement(edicion.listOfertasFueraDeLey, async (_, ctx) => {
       const fuera: { _id: string; titulo: string; aviso: string }[] = []
       for (const oferta of await queries.listOfertas(ctx.db, { offset: 0, limit: JUZGADAS_MAX })) {

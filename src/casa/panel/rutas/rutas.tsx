@@ -1,5 +1,5 @@
 // What the routes of all panel screens share. A route's guard and head are in the shop's first script. Its loader, which also
-// gives the title, is in a chunk with its component (`codeSplitGroupings`); the error screen is loaded when it is needed.
+// gives the title, is in a chunk with its component (`splitBehavior` of vite.config.ts); the error screen is loaded when it is needed.
 import { lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 import { LineasPendientes } from './LineasPendientes.tsx'
 

@@ -228,13 +228,13 @@ export function readTras(tras: string): Lugar | null {
   return libros && clave ? { libros: Number(libros), clave } : null
 }
 
-type Pedido = { estado: EstadoSugerencia; tras: Lugar | null; limit: number }
+type Pedidas = { estado: EstadoSugerencia; tras: Lugar | null; limit: number }
 
 /**
  * One page of suggestions. Their books are read anew: one that has fewer than two left, because books were deleted since, is
  * left out.
  */
-export async function listSugerencias(db: Db, { estado, tras, limit }: Pedido) {
+export async function listSugerencias(db: Db, { estado, tras, limit }: Pedidas) {
   const after = tras
     ? sql`and (libros < ${tras.libros} or (libros = ${tras.libros} and clave > ${tras.clave}::uuid))`
     : sql``

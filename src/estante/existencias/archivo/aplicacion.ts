@@ -10,11 +10,11 @@ import * as queries from './archivo.queries.ts'
 import type { ModoArchivo } from './archivo.rules.ts'
 import { applyArchivo, archivoInvalido, type InformeArchivo, type TablaLeida, tryArchivo } from './archivo.service.ts'
 
-type Pedido = { id: string; nombre: string; modo: ModoArchivo; ensayo: boolean; autoria: Autoria }
+type Aplicable = { id: string; nombre: string; modo: ModoArchivo; ensayo: boolean; autoria: Autoria }
 
 declare module '#platform/aparte/aparte.ts' {
   interface Tareas {
-    existencias: { entra: Pedido; sale: { aplicado: boolean; informe: InformeArchivo | null } }
+    existencias: { entra: Aplicable; sale: { aplicado: boolean; informe: InformeArchivo | null } }
   }
 }
 

@@ -3,7 +3,7 @@ import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
-import { implement } from '#platform/http/mount.ts'
+import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { isWaiting } from '#platform/jobs-state.ts'
@@ -44,10 +44,7 @@ function requirePrefijo(esquema: Esquema, escrito: string): string {
 const apply = (trx: Db) => enqueue(trx, 'materias', {})
 
 export const materiaRoutes = [
-  implement(contracts.listMaterias, async (page, ctx) => {
-    ctx.setTotal(await queries.countMaterias(ctx.db, page.q))
-    return queries.listMaterias(ctx.db, page)
-  }),
+  implementPage(contracts.listMaterias, (db, { q }) => queries.countMaterias(db, q), queries.listMaterias),
   implement(contracts.listMateriasSueltas, async ({ limit }, ctx) => {
     const mapa = createMapaMaterias(await queries.listReglas(ctx.db))
     const byPrefijo = new Map<string, contracts.MateriaSuelta>()
@@ -90,7 +87,6 @@ export const materiaRoutes = [
         await apply(trx)
         return changed
       },
-      show: (materia) => materia,
     }),
   ),
   implement(contracts.deleteMateria, ({ id }, ctx) =>

@@ -14,10 +14,10 @@ export const findRegistro = (db: Db, despachoId: string) =>
     .executeTakeFirst()
 export type Registro = NonNullable<Awaited<ReturnType<typeof findRegistro>>>
 
-type Pedido = { clave: ClaveTransporte; referencia: string; intento: number }
+type PorRegistrar = { clave: ClaveTransporte; referencia: string; intento: number }
 
 /** Writes that the carrier is being asked. */
-export async function putPidiendo(trx: Db, despachoId: string, pedido: Pedido): Promise<void> {
+export async function putPidiendo(trx: Db, despachoId: string, pedido: PorRegistrar): Promise<void> {
   const escrito = { ...pedido, estado: 'pidiendo' as const, numero: null, orden: null, etiqueta: null }
   const pedido_en = sql<Date>`now()`
   await trx

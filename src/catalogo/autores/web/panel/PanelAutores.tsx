@@ -16,7 +16,6 @@ const TITULO = 'Todos los autores'
 
 export const Route = createFileRoute('/_panel/panel-admin/autores')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -15,7 +15,6 @@ const TITULO = 'Todas las categorías'
 
 export const Route = createFileRoute('/_panel/panel-admin/categorias')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -16,7 +16,6 @@ const TITULO = 'Todas las editoriales'
 
 export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -30,7 +30,6 @@ const TEXTOS = textosDe('Libro', 'el libro')
 
 export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<FiltrosSearch>,
   loaderDeps: ({ search }) => search,

@@ -13,7 +13,6 @@ const TITULO = 'Proveedores'
 
 export const Route = createFileRoute('/_panel/panel-admin/proveedores')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -38,7 +38,6 @@ const validateUsuarios = (search: Record<string, unknown>): UsuariosSearch => ({
 
 export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
   validateSearch: keepSearch<UsuariosSearch>,
   loaderDeps: ({ search }) => search,

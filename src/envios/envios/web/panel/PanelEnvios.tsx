@@ -16,7 +16,6 @@ const TITULO = 'Envíos'
 
 export const Route = createFileRoute('/_panel/panel-admin/envios')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => {
     const [tablas, ajustes] = await Promise.all([api.call(getTablasEnvio, {}), api.call(listAjustes, {})])

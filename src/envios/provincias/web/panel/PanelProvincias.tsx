@@ -21,7 +21,6 @@ const FORMULARIO: Formulario<ProvinciaForm> = {
 
 export const Route = createFileRoute('/_panel/panel-admin/provincias')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

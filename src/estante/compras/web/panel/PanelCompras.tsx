@@ -8,7 +8,6 @@ import { type ComprasSearch, validateCompras } from './compras-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/compras')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ComprasSearch>,
   loaderDeps: ({ search }) => search,

@@ -11,7 +11,6 @@ import { Lugares } from './Lugares.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/existencias')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   validateSearch: keepSearch<ExistenciasSearch>,
   loaderDeps: ({ search }) => search,

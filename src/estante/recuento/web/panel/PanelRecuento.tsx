@@ -22,7 +22,6 @@ const MOSTRADAS = 50
 
 export const Route = createFileRoute('/_panel/panel-admin/recuentos/$id')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

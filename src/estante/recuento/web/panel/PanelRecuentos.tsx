@@ -21,7 +21,6 @@ const TITULO = 'Recuentos'
 
 export const Route = createFileRoute('/_panel/panel-admin/recuentos')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

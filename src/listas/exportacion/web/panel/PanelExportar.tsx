@@ -15,7 +15,6 @@ const TITULO = 'Exportar'
 
 export const Route = createFileRoute('/_panel/panel-admin/exportar')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: () => ({ titulo: TITULO }),
   ...panelLoading,

@@ -19,7 +19,6 @@ const TITULO = 'Importar'
 
 export const Route = createFileRoute('/_panel/panel-admin/importar')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ImportarSearch>,
   loaderDeps: ({ search }) => search,

@@ -19,7 +19,6 @@ const POR_PAGINA = 20
 
 export const Route = createFileRoute('/_panel/panel-admin/integraciones')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<EntregasSearch>,
   loaderDeps: ({ search }) => search,

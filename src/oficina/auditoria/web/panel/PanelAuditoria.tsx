@@ -14,7 +14,6 @@ const TITULO = 'Auditoría'
 
 export const Route = createFileRoute('/_panel/panel-admin/auditoria')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<AuditoriaSearch>,
   loaderDeps: ({ search }) => search,

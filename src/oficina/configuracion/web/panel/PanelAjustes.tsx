@@ -11,7 +11,6 @@ const TITULO = 'Ajustes'
 
 export const Route = createFileRoute('/_panel/panel-admin/ajustes')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<{ grupo?: Grupo }>,
   loader: async () => ({ titulo: TITULO, ajustes: await api.call(listAjustes, {}) }),

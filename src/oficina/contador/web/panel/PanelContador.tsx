@@ -12,7 +12,6 @@ import { type ContadorSearch, validateContador } from './contador-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/contador')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ContadorSearch>,
   loaderDeps: ({ search }) => search,

@@ -7,7 +7,6 @@ import { type ObligacionesSearch, validateObligaciones } from './obligaciones-se
 
 export const Route = createFileRoute('/_panel/panel-admin/obligaciones')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ObligacionesSearch>,
   loaderDeps: ({ search }) => search,

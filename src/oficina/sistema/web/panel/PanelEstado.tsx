@@ -12,7 +12,6 @@ const TITULO = 'Estado de la tienda'
 
 export const Route = createFileRoute('/_panel/panel-admin/estado')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => ({ titulo: TITULO, estado: await api.call(getEstado, {}) }),
   ...panelLoading,

@@ -16,7 +16,6 @@ const validateComprobantes = (search: Record<string, unknown>): ComprobantesSear
 
 export const Route = createFileRoute('/_panel/panel-admin/comprobantes')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ComprobantesSearch>,
   loaderDeps: ({ search }) => search,

@@ -8,7 +8,6 @@ import { type MostradorSearch, validateMostrador } from './mostrador-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/mostrador')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<MostradorSearch>,
   loaderDeps: ({ search }) => search,

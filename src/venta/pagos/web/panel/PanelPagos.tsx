@@ -11,7 +11,6 @@ import { Transferencias } from './Transferencias.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pagos')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<PagosSearch>,
   loaderDeps: ({ search }) => search,

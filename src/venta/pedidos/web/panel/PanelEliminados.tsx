@@ -13,7 +13,6 @@ const TITULO = 'Pedidos eliminados'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/eliminados')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

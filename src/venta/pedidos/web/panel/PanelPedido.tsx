@@ -40,7 +40,6 @@ import { SelectorEstado } from './SelectorEstado.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

@@ -30,7 +30,6 @@ const OFRECIDOS = 8
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: () => ({ titulo: TITULO }),
   ...panelLoading,

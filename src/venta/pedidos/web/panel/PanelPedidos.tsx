@@ -30,7 +30,6 @@ const TEXTOS = textosDe('Pedido', 'el pedido')
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<PedidosSearch>,
   loaderDeps: ({ search }) => search,

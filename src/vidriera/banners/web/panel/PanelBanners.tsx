@@ -48,7 +48,6 @@ const MOVER = { exito: '', falla: 'Hubo un problema al mover el banner.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/banners')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -32,7 +32,6 @@ const validateSinResultado = (search: Record<string, unknown>): Search => ({
 
 export const Route = createFileRoute('/_panel/panel-admin/busquedas')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<Search>,
   loaderDeps: ({ search }) => search,

@@ -25,7 +25,6 @@ const TERMINAR = { exito: 'Cupón terminado correctamente', falla: 'Hubo un prob
 
 export const Route = createFileRoute('/_panel/panel-admin/cupones')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

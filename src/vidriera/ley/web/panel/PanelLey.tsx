@@ -17,7 +17,6 @@ const MOSTRADOS = 20
 
 export const Route = createFileRoute('/_panel/panel-admin/ley')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => {
     const page = { limit: MOSTRADOS }

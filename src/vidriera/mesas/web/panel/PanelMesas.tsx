@@ -55,7 +55,6 @@ const MOVER = { exito: '', falla: 'Hubo un problema al mover la mesa.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/mesas')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -80,7 +80,6 @@ const FORMULARIO: Formulario<NovedadForm> = {
 
 export const Route = createFileRoute('/_panel/panel-admin/novedades')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -31,7 +31,6 @@ const TERMINAR = { exito: 'Oferta terminada correctamente', falla: 'Hubo un prob
 
 export const Route = createFileRoute('/_panel/panel-admin/ofertas')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

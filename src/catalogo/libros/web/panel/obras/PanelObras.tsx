@@ -56,7 +56,6 @@ async function loadObras(search: ObrasSearch) {
 
 export const Route = createFileRoute('/_panel/panel-admin/obras')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ObrasSearch>,
   loaderDeps: ({ search }) => search,

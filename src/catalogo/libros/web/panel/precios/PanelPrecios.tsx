@@ -33,7 +33,6 @@ const loadLibro = async (id: string, search: FiltrosSearch, admin: boolean) => {
 // One address for the prices of a list and of one book: each route is in every visitor's first script.
 export const Route = createFileRoute('/_panel/panel-admin/precios')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: keepSearch<FiltrosSearch>,
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loaderDeps: ({ search }) => search,

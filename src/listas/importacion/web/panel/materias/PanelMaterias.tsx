@@ -27,7 +27,6 @@ const TITULO = 'Materias'
 
 export const Route = createFileRoute('/_panel/panel-admin/materias')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<ListaSearch>,
   loaderDeps: ({ search }) => search,

@@ -18,7 +18,6 @@ const TITULO = 'Despachos'
 
 export const Route = createFileRoute('/_panel/panel-admin/despachos')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<DespachosSearch>,
   loaderDeps: ({ search }) => search,

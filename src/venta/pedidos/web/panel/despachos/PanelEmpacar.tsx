@@ -13,7 +13,6 @@ import { Empaque } from './Empaque.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id/empacar')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

@@ -22,7 +22,6 @@ const TITULO = 'Pedidos para preparar'
 
 export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   validateSearch: keepSearch<PrepararSearch>,
   loaderDeps: ({ search }) => search,

@@ -18,7 +18,6 @@ const TITULO = 'Transportes'
 
 export const Route = createFileRoute('/_panel/panel-admin/transportes')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => ({ titulo: TITULO, transportes: await api.call(listTransportes, {}) }),
   ...panelLoading,
