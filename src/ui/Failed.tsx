@@ -15,3 +15,13 @@ export function Failed({ children, error, reset }: Props) {
     </div>
   )
 }
+
+/** What a page shows in its place when it could not be loaded. */
+export const failed = (texto: string) =>
+  function PaginaFallida({ error, reset }: Omit<Props, 'children'>) {
+    return (
+      <Failed error={error} reset={reset}>
+        {texto}
+      </Failed>
+    )
+  }

@@ -3,7 +3,7 @@ import { readPublico } from '#casa/ajustes/publicos.rules.ts'
 import { usePublicos } from '#casa/ajustes/web/ajustes.ts'
 import { splitParrafos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { getSitio } from '../sitio.contract.ts'
 import { ACERCA, LEMA } from '../textos.rules.ts'
 import { headOf } from './cabeza.ts'
@@ -19,11 +19,7 @@ export const Route = createFileRoute('/_tienda/acerca-de')({
       path: '/acerca-de',
     }),
   component: AcercaDePage,
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar esta página.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar esta página.'),
 })
 
 const TECNOLOGIAS = [

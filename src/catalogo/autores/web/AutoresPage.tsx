@@ -3,7 +3,7 @@ import type { Pagina } from '#casa/sitio/pagina.rules.ts'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { api } from '#platform/http/client.ts'
 import { EmptyArt } from '#ui/EmptyArt.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { listAutores } from '../autor.contract.ts'
 import { toAutorTarjeta } from './AutorCard.tsx'
 import { AutorCarousel } from './AutorCarousel.tsx'
@@ -29,11 +29,7 @@ export const Route = createFileRoute('/_tienda/autores')({
   head: ({ matches }) => headOf(matches, PAGINA),
   component: AutoresPage,
   pendingComponent: AutoresSkeleton,
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar los autores.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar los autores.'),
 })
 
 function AutoresPage() {

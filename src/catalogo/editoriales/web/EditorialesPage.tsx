@@ -5,7 +5,7 @@ import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { countPages, parsePagina, validatePagina } from '#platform/paging.ts'
 import { EmptyArt } from '#ui/EmptyArt.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { listEditoriales } from '../editorial.contract.ts'
 import { Marca } from './Marca.tsx'
@@ -42,11 +42,7 @@ export const Route = createFileRoute('/_tienda/editoriales')({
   head: ({ loaderData, matches }) => headOf(matches, describe(loaderData?.page ?? 1)),
   component: EditorialesPage,
   pendingComponent: EditorialesSkeleton,
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar las editoriales.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar las editoriales.'),
 })
 
 function EditorialesPage() {

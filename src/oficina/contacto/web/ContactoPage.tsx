@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { api } from '#platform/http/client.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { type Contacto, getContacto } from '../contacto.contract.ts'
 import { toWhatsappUrl } from '../contacto.rules.ts'
 import { ContactoFormulario } from './ContactoFormulario.tsx'
@@ -16,11 +16,7 @@ export const Route = createFileRoute('/_tienda/contacto')({
       path: '/contacto',
     }),
   component: ContactoPage,
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar esta página.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar esta página.'),
 })
 
 function ContactoPage() {

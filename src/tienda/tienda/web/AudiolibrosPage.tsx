@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { ListadoSkeleton } from '#vidriera/busqueda/web/ListadoSkeleton.tsx'
 import { pickSearchParams } from '#vidriera/busqueda/web/search-params.ts'
 import { FormatoLibros, loadFormato } from './FormatoLibros.tsx'
@@ -18,11 +18,7 @@ export const Route = createFileRoute('/_tienda/audiolibros')({
       <ListadoSkeleton />
     </div>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar los libros.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar los libros.'),
 })
 
 function AudiolibrosPage() {

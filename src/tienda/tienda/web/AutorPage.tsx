@@ -9,7 +9,7 @@ import { splitParrafos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { Paragraphs } from '#ui/Paragraphs.tsx'
 import { Ficha, FichaSkeleton, LIBROS_EN_FICHA } from './Ficha.tsx'
 
@@ -40,11 +40,7 @@ export const Route = createFileRoute('/_tienda/autor-seleccionado/$id')({
   head: ({ loaderData, matches }) => headOf(matches, loaderData && describeAutor(loaderData.autor)),
   component: AutorPage,
   pendingComponent: () => <FichaSkeleton figura="medallion">Cargando información del autor...</FichaSkeleton>,
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar los datos del autor.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar los datos del autor.'),
 })
 
 function AutorPage() {

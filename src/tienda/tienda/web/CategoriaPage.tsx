@@ -6,7 +6,7 @@ import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { ListadoSkeleton } from '#vidriera/busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '#vidriera/busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '#vidriera/busqueda/web/listado/listado.ts'
@@ -58,11 +58,7 @@ export const Route = createFileRoute('/_tienda/categorias/$id')({
       <ListadoSkeleton />
     </div>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar los libros de esta categoría.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar los libros de esta categoría.'),
 })
 
 function CategoriaPage() {

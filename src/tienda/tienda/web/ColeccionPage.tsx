@@ -10,7 +10,7 @@ import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
 import { parsePagina, validatePagina } from '#platform/paging.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 
 const pathOf = ({ slug, editorial }: Coleccion, page = 1) =>
   buildUrl('/editoriales/{id}/colecciones/{slug}', { id: editorial._id, slug, ...parsePagina(page) })
@@ -55,11 +55,7 @@ export const Route = createFileRoute('/_tienda/editoriales/$id/colecciones/$slug
       <EstanteSkeleton />
     </div>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar esta colección.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar esta colección.'),
 })
 
 function ColeccionPage() {

@@ -6,7 +6,7 @@ import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { ListadoSkeleton } from '#vidriera/busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '#vidriera/busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '#vidriera/busqueda/web/listado/listado.ts'
@@ -51,11 +51,7 @@ export const Route = createFileRoute('/_tienda/editoriales/$id/libros')({
       <ListadoSkeleton />
     </div>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar los libros.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar los libros.'),
 })
 
 function EditorialLibrosPage() {

@@ -8,7 +8,7 @@ import { toTarjeta } from '#catalogo/libros/web/tarjeta.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { Ficha, FichaSkeleton, LIBROS_EN_FICHA } from './Ficha.tsx'
 
 function describeEditorial({ _id, descripcion, marca }: Editorial): Pagina {
@@ -37,11 +37,7 @@ export const Route = createFileRoute('/_tienda/editoriales/$id')({
   head: ({ loaderData, matches }) => headOf(matches, loaderData && describeEditorial(loaderData.editorial)),
   component: EditorialPage,
   pendingComponent: () => <FichaSkeleton figura="h-22">Cargando información de la editorial...</FichaSkeleton>,
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar los datos de la editorial.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar los datos de la editorial.'),
 })
 
 function EditorialPage() {

@@ -13,7 +13,7 @@ import { parsePagina, validatePagina } from '#platform/paging.ts'
 import { instead } from '#platform/report.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { loadBanners } from '#vidriera/banners/web/lamina/load.ts'
 import { listLibrosDeOferta, listOfertas, type OfertaPublica } from '#vidriera/ofertas/oferta.contract.ts'
 import { Banners } from './Banners.tsx'
@@ -66,11 +66,7 @@ export const Route = createFileRoute('/_tienda/ofertas')({
       <EstanteSkeleton />
     </div>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar las ofertas.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar las ofertas.'),
 })
 
 type Fila = Pick<OfertaPublica, '_id' | 'titulo' | 'descuento' | 'hasta' | 'total'>

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { toTarjeta } from '#catalogo/libros/web/tarjeta.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import type { ResultadoBusqueda } from '../busqueda.contract.ts'
 import { findAtajo } from '../consulta/atajos.rules.ts'
 import { ListadoSkeleton } from './ListadoSkeleton.tsx'
@@ -51,11 +51,7 @@ export const Route = createFileRoute('/_tienda/busqueda/$term')({
       <ListadoSkeleton>Buscando libros...</ListadoSkeleton>
     </div>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos buscar en este momento.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos buscar en este momento.'),
 })
 
 function BusquedaPage() {

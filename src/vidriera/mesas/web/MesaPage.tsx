@@ -8,7 +8,7 @@ import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { Paragraphs } from '#ui/Paragraphs.tsx'
 import { getMesa, type Mesa } from '../mesa.contract.ts'
 import { toTarjetaDeMesa } from './tarjeta.ts'
@@ -51,11 +51,7 @@ export const Route = createFileRoute('/_tienda/mesas/$slug')({
       Cargando la mesa...
     </p>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar esta mesa.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar esta mesa.'),
 })
 
 function MesaPage() {

@@ -5,7 +5,7 @@ import { splitParrafos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { missingPage } from '#platform/http/not-found.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { Paragraphs } from '#ui/Paragraphs.tsx'
 import { getNovedad } from '../novedad.contract.ts'
 import { describeNovedad } from '../novedad.datos.rules.ts'
@@ -27,11 +27,7 @@ export const Route = createFileRoute('/_tienda/novedades/$slug')({
       Cargando la novedad...
     </p>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar esta novedad.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar esta novedad.'),
 })
 
 function NovedadPage() {

@@ -3,7 +3,7 @@ import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { countPages, parsePagina, validatePagina } from '#platform/paging.ts'
-import { Failed } from '#ui/Failed.tsx'
+import { failed } from '#ui/Failed.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { listNovedades } from '../novedad.contract.ts'
 import { POR_PAGINA } from '../novedad.rules.ts'
@@ -33,11 +33,7 @@ export const Route = createFileRoute('/_tienda/novedades')({
       Cargando las novedades...
     </p>
   ),
-  errorComponent: ({ error, reset }) => (
-    <Failed error={error} reset={reset}>
-      No pudimos cargar las novedades.
-    </Failed>
-  ),
+  errorComponent: failed('No pudimos cargar las novedades.'),
 })
 
 function NovedadesPage() {
