@@ -3630,12 +3630,33 @@ CREATE OR REPLACE FUNCTION public.avisar_libro()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  -- False or null for any other change.
+  con_precio constant boolean := old.precio <> new.precio;
+  avisados integer;
 begin
   new.vendidos := old.vendidos;
   new.calificacion := old.calificacion;
   new.opiniones := old.opiniones;
   new.calificacion_catalogo := old.calificacion_catalogo;
-  perform pg_notify('catalogo', case when new is distinct from old then '' else 'popularidad' end);
+  if new is not distinct from old then
+    perform pg_notify('catalogo', 'popularidad');
+    return null;
+  end if;
+  if con_precio then
+    new.precio := old.precio;
+    new.version := old.version;
+    new.actualizado_en := old.actualizado_en;
+    if new is not distinct from old then
+      avisados := coalesce(nullif(current_setting('anaquel.precios_avisados', true), ''), '0')::integer;
+      if avisados < 100 then
+        perform set_config('anaquel.precios_avisados', (avisados + 1)::text, true);
+        perform pg_notify('catalogo', 'precio:' || old.id);
+        return null;
+      end if;
+    end if;
+  end if;
+  perform pg_notify('catalogo', '');
   return null;
 end $function$
 ;

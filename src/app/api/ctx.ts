@@ -8,6 +8,7 @@ import type { Ctx, Identity, Log } from '#platform/http/context.ts'
 import { buildUrl, type Contract } from '#platform/http/contract.ts'
 import { computeOrigen, identifiesClient } from '#platform/http/limits.ts'
 import { readBearer } from '#platform/http/origin.ts'
+import { PRICES_TOPIC, priceTopic } from '#platform/http/page-cache.ts'
 import { findPositionNeeded } from '#platform/http/read-your-writes.ts'
 import { isClaveApi } from '#platform/http/scopes.ts'
 import { readSessionCookie, writeSessionCookie } from '#platform/http/session-cookie.ts'
@@ -104,13 +105,23 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
       reply.headers({ 'x-next-cursor': cursor, link: `<${next}>; rel="next"` })
     },
     madeOf: (topic) => void request.madeOf.push(topic),
+    showsPricesOf: (libros) => {
+      request.madeOf = [...request.madeOf.filter((topic) => topic !== PRICES_TOPIC), ...libros.map(priceTopic)]
+    },
+    setPriceChanged: (libro) => {
+      request.priceChanged = libro
+    },
     setUnchanged: () => {
       request.unchanged = true
     },
   }
 }
 
-type PageCall = { contract: Contract; answer: Pick<Ctx, 'setTotal' | 'madeOf'>; request: FastifyRequest | null }
+type PageCall = {
+  contract: Contract
+  answer: Pick<Ctx, 'setTotal' | 'madeOf' | 'showsPricesOf'>
+  request: FastifyRequest | null
+}
 
 /**
  * A page is the same for every visitor: its loaders call without a session, an address or a header. `request` is only for
@@ -140,6 +151,7 @@ export function createPageCtx(base: Base, log: Log, { contract, answer, request 
     isFresh: request !== null,
     setSessionCookie: () => {},
     setNext: () => {},
+    setPriceChanged: () => {},
     setUnchanged: () => {},
   }
 }

@@ -610,3 +610,28 @@ describe('the housekeeping', () => {
     expect(await heard()).toEqual([TODO])
   })
 })
+
+describe('the price of a book', () => {
+  const price = (precio: string, where = `id = '${ids.libro}'`) =>
+    told(`update libro set precio = ${precio}, version = version + 1, actualizado_en = now() where ${where}`)
+  const suyo = () => [`precio:${ids.libro}`]
+
+  it('is told of with its book, unless it is the first or the last one, or more has changed', async () => {
+    await price('100')
+    expect(await price('200')).toEqual(suyo())
+    expect(await price('0')).toEqual(suyo())
+    expect(await price('null')).toEqual([TODO])
+    expect(await price('300')).toEqual([TODO])
+    expect(await told(`update libro set precio = 400, titulo = 'Tres' where id = '${ids.libro}'`)).toEqual([TODO])
+    expect(await told(`update libro set precio = 500, vendidos = 7 where id = '${ids.libro}'`)).toEqual(suyo())
+  })
+
+  it('is told of with a hundred books at most in one transaction, beyond as a change of everything', async () => {
+    for (let n = 0; n < 100; n++) await insertTestLibro(api.db)
+    await price('100', 'true')
+    const all = await price('precio + 100', 'true')
+    expect(all.filter((topic) => topic.startsWith('precio:'))).toHaveLength(100)
+    expect(all.filter((topic) => topic === TODO)).toHaveLength(1)
+    expect(await price('precio + 100')).toEqual(suyo()) // a transaction of its own
+  })
+})

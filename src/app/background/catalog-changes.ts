@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { AJUSTES_TOPIC } from '#casa/ajustes/ajustes.ts'
 import type { Log } from '#platform/http/context.ts'
-import { ORDER_TOPIC, type PageCache } from '#platform/http/page-cache.ts'
+import { isPriceTopic, ORDER_TOPIC, type PageCache, PRICES_TOPIC } from '#platform/http/page-cache.ts'
 import { throttle } from './throttle.ts'
 
 const RETRY_MS = 1_000
@@ -76,7 +76,10 @@ export async function listenForCatalogChanges(
     if (topic === '') {
       all = true
       onChange()
-    } else topics.add(topic)
+    } else {
+      topics.add(topic)
+      if (isPriceTopic(topic)) topics.add(PRICES_TOPIC)
+    }
     changes.call()
   }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, publicUrl } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { PageCache } from '#platform/http/page-cache.ts'
+import { type PageCache, PRICES_TOPIC } from '#platform/http/page-cache.ts'
 import { sendKept } from '#platform/http/shared-answers.ts'
 import type { Turns } from '#platform/http/turns.ts'
 import { notFound } from '#platform/http/validation.ts'
@@ -67,7 +67,7 @@ export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, con
     const taken = await turns.take(request, reply, (since) => index.run(`${since} ${key}`, makeIndex))
     if (!taken) return
     reply.type(XML).header('cache-control', AN_HOUR)
-    sendKept(cache, { key, since: taken.since, body: taken.made, madeOf: [] }, request, reply)
+    sendKept(cache, { key, since: taken.since, body: taken.made, madeOf: [PRICES_TOPIC] }, request, reply)
   })
 
   // Its files are not kept: hundreds of them would drive every page out of the cache.

@@ -236,6 +236,33 @@ describe('what is kept for everybody', () => {
   }, 240_000)
 })
 
+describe('a changed price', () => {
+  it('leaves on every node what shows the prices of other books, or none', async () => {
+    const asked = (path: string, n = 0) => {
+      const found = listShared().filter(({ contract }) => contract.path === path)[n]
+      if (!found) throw new Error(path)
+      return found
+    }
+    const price = (precio: number) => as.done('PUT', `/api/libros/${libros[0]}`, { precio })
+    await price(700)
+    await settle()
+    const shows = [
+      asked('/api/libros/id/{id}'),
+      asked('/api/libros'),
+      asked('/api/busqueda'),
+      asked('/api/recomendados/{id}', 1),
+    ]
+    const others = [asked('/api/libros/id/{id}', 1), asked('/api/opiniones'), asked('/api/categorias')]
+    for (const node of nodes) for (const one of [...shows, ...others]) await overHttp(node, one)
+    await price(701)
+    for (const { cache } of nodes) {
+      const isKept = ({ contract, input }: Asked) => cache.get(buildUrl(contract.path, input)) !== undefined
+      await expect.poll(() => shows.map(isKept), { timeout: 10_000 }).toEqual(shows.map(() => false))
+      expect(others.map(isKept)).toEqual(others.map(() => true))
+    }
+  })
+})
+
 describe('what customers do', () => {
   const keep = async (asked: Asked) => {
     await overHttp(api, asked)

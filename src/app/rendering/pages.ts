@@ -9,7 +9,7 @@ import { isBusy } from '#platform/fair-queue.ts'
 import type { Call } from '#platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '#platform/http/csp.ts'
 import type { Asker, InProcessCall } from '#platform/http/mount.ts'
-import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC } from '#platform/http/page-cache.ts'
+import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, PRICES_TOPIC } from '#platform/http/page-cache.ts'
 import { PERMISSIONS, RETRY_AFTER } from '#platform/http/server.ts'
 import { SHARED, sendKept } from '#platform/http/shared-answers.ts'
 import { createSingleFlight } from '#platform/single-flight.ts'
@@ -106,7 +106,7 @@ export function createPages(
     // A page that had to leave something out is shown, but not kept for the next visitor.
     let complete = true
     let unavailable = false
-    // All that its calls are made of; a call that was refused has shaped it too.
+    // All that its calls are made of; a call that was refused has shaped it too, and does not say by which prices.
     const madeOf = new Set([ORDER_TOPIC])
     const watched: Call = (contract, input) =>
       call(contract, input, asker).then(
@@ -115,6 +115,7 @@ export function createPages(
           return answer
         },
         (error: unknown) => {
+          madeOf.add(PRICES_TOPIC)
           if (!(error instanceof AppError) || error.status >= 500) complete = false
           if (error instanceof AppError && error.status === 503) unavailable = true
           throw error

@@ -124,7 +124,10 @@ async function write(trx: Db, ctx: Ctx, { ajuste, cambio, valor }: Juzgado, stor
 }
 
 export const ajusteRoutes = [
-  implement(getPublicos, async (_, { services }) => services.ajustes.publicos),
+  implement(getPublicos, async (_, { services, showsPricesOf }) => {
+    showsPricesOf([])
+    return services.ajustes.publicos
+  }),
   implement(listAjustes, async (_, { services }) => listVistos(services)),
   implement(updateAjustes, async ({ cambios }, ctx) => {
     const { ajustes } = ctx.services

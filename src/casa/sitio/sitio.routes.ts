@@ -16,7 +16,8 @@ declare module '#platform/slice.ts' {
 }
 
 export const createSitioRoutes = (enVidriera: EnVidriera) => [
-  implement(getSitio, async (_, { config, db, services: { ajustes } }) => {
+  implement(getSitio, async (_, { config, db, services: { ajustes }, showsPricesOf }) => {
+    showsPricesOf([])
     const vidriera = await listVidriera(db, enVidriera)
     const nombres = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES]
     return {

@@ -31,12 +31,14 @@ async function requireCategoria(ctx: Ctx, id: string) {
 
 export const categoriaRoutes = [
   implement(contracts.listCategorias, async (page, ctx) => {
+    ctx.showsPricesOf([])
     const keys = await findCambios(ctx, 'categoria', page, { q: page.q, offset: page.offset })
     if (keys) {
       ctx.setTotal(await queries.countCategorias(ctx.db))
       return queries.listCategoriasByNums(ctx.db, keys)
     }
     ctx.setTotal(await queries.countCategorias(ctx.db, page.q))
+    ctx.showsPricesOf([])
     return queries.listCategorias(ctx.db, page)
   }),
   implement(contracts.getCategoria, ({ id }, ctx) => requireCategoria(ctx, id)),

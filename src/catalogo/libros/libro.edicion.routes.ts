@@ -182,11 +182,13 @@ export const libroEdicionRoutes = [
     })
     return { _id, titulo }
   }),
-  implement(contracts.updateLibro, (input, ctx) =>
-    editRow(ctx, input, {
+  implement(contracts.updateLibro, (input, ctx) => {
+    let hadPrice = false
+    return editRow(ctx, input, {
       auditada: edicionAuditada,
       async lock(trx, id) {
         const libro = await queries.lockLibro(trx, id, 'editar')
+        hadPrice = libro !== undefined && libro.precio !== null
         return libro && toEditable(libro)
       },
       notFound: libroNotFound,
@@ -207,11 +209,14 @@ export const libroEdicionRoutes = [
         await queries.updateLibro(trx, id, cambios)
         await noteMano(trx, id, [...Object.keys(cambios), ...facts])
         if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
+        // As its trigger tells the other nodes (db/migrations/0480).
+        const isPrecio = Object.keys(cambios).every((campo) => campo === 'precio') && cambios.precio !== null
+        if (isPrecio && hadPrice) ctx.setPriceChanged(id)
         return toEditable(await requireLibro(trx, id))
       },
       show: ({ libro }) => conAvisos(libro),
-    }),
-  ),
+    })
+  }),
   implement(contracts.deleteLibro, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       await giveWay(trx) // all that was ever said of a book goes with it

@@ -48,6 +48,7 @@ export const libroRoutes = [
     const obra = found.obra_id && (await findObra(ctx, found.obra_id, id))
     if (obra) libro.obra = obra
     if (libro.ficha) libro.ficha = await presentFicha(ctx.db, libro, libro.ficha)
+    ctx.showsPricesOf([id, ...(libro.obra?.ediciones.map(({ _id }) => _id) ?? [])])
     const [rebajado = libro] = await presentar(ctx, [libro])
     return rebajado
   }),

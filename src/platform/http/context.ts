@@ -68,6 +68,10 @@ export type Ctx = {
   readonly isFresh: boolean
   /** A shared answer shows this topic too: it leaves the cache when the topic changes. */
   madeOf(topic: string): void
+  /** A shared answer shows the prices of these books alone: another one's change leaves it. Where nothing is said any change of a price drops it. */
+  showsPricesOf(libros: readonly string[]): void
+  /** A call that may change shared answers (`changesShared`) has changed this book's price and nothing else of what they show. */
+  setPriceChanged(libro: string): void
   /** A call that may change shared answers (`changesShared`) has changed nothing. */
   setUnchanged(): void
 }

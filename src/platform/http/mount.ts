@@ -17,7 +17,7 @@ import {
 } from './context.ts'
 import { type Contract, type Described, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { Download } from './download.ts'
-import { ORDER_TOPIC } from './page-cache.ts'
+import { ORDER_TOPIC, PRICES_TOPIC, priceTopic } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
 import { CLAVE_API } from './scopes.ts'
 import { isAccountWrite, isStrangerWrite } from './shedding.ts'
@@ -165,16 +165,24 @@ export type InProcessCall = (contract: Contract, input: Record<string, unknown>,
  */
 export function createInProcessCall(
   implementations: readonly Implementation[],
-  makeCtx: (contract: Contract, answer: Pick<Ctx, 'setTotal' | 'madeOf'>, log: Log | undefined) => Ctx,
+  makeCtx: (
+    contract: Contract,
+    answer: Pick<Ctx, 'setTotal' | 'madeOf' | 'showsPricesOf'>,
+    log: Log | undefined,
+  ) => Ctx,
 ): InProcessCall {
   const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
   return async (contract, input, asker) => {
     let total: number | null = null
-    const madeOf = [ORDER_TOPIC]
+    const madeOf = new Set([ORDER_TOPIC, PRICES_TOPIC])
     const setTotal = (count: number) => {
       total = count
     }
-    const ctx = makeCtx(contract, { setTotal, madeOf: (topic) => void madeOf.push(topic) }, asker?.log)
+    const showsPricesOf = (libros: readonly string[]) => {
+      madeOf.delete(PRICES_TOPIC)
+      for (const libro of libros) madeOf.add(priceTopic(libro))
+    }
+    const ctx = makeCtx(contract, { setTotal, madeOf: (topic) => void madeOf.add(topic), showsPricesOf }, asker?.log)
     try {
       const implementation = byContract.get(contract)
       if (!implementation) throw new Error(`${contract.method} ${contract.path} is not implemented`)
@@ -184,7 +192,7 @@ export function createInProcessCall(
       if (!parsed.success) throw invalidInput(parsed.error.issues, pathKeys(contract.path))
       const given = await implementation.handle(parsed.data as never, ctx)
       const value = given instanceof Pieces ? describeList(schemas.output)?.wrap(await collect(given)) : given
-      return { value: schemas.output.parse(value), total, madeOf }
+      return { value: schemas.output.parse(value), total, madeOf: [...madeOf] }
     } catch (error) {
       const refusal = error instanceof AppError ? error : (translateDatabaseError(error) ?? unexpectedError(asker?.id))
       if (refusal.status >= 500) ctx.log.error({ err: error, path: contract.path }, 'a page could not be loaded')

@@ -69,6 +69,21 @@ describe('the page cache', () => {
     expect(cache.getFormer('/libros/a')).toBeUndefined()
   })
 
+  it('shows nobody a former price', () => {
+    const cache = cacheOf()
+    const put = (key: string, ...madeOf: string[]) => cache.put(key, cache.generation, answer('viejo', ...madeOf))
+    put('/libros/a', 'opiniones:a', 'precio:a')
+    put('/libros/b', 'opiniones:a', 'precio:b')
+    put('/ofertas', 'precios')
+    cache.forget(new Set(['precios', 'precio:c']))
+    expect([cache.getFormer('/ofertas'), cache.get('/libros/a') === undefined]).toEqual([undefined, false])
+    cache.forget(new Set(['opiniones:a']))
+    expect(cache.getFormer('/libros/a')).toBeDefined()
+    cache.forget(new Set(['precios', 'precio:a']))
+    expect(cache.getFormer('/libros/a')).toBeUndefined()
+    expect(cache.getFormer('/libros/b')).toBeDefined()
+  })
+
   it('does not keep what was begun before its topic changed', () => {
     const cache = cacheOf()
     const since = cache.generation

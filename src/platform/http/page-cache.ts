@@ -38,6 +38,15 @@ type Entry = {
  */
 export const ORDER_TOPIC = 'popularidad'
 
+/** The topic of every answer that does not say whose prices it shows (`Ctx.showsPricesOf`): any change of a price drops it. */
+export const PRICES_TOPIC = 'precios'
+const PRICE = 'precio:'
+/** The topic of one book's price, as nodes are told of it (db/migrations/0480). */
+export const priceTopic = (libro: string): string => PRICE + libro
+export const isPriceTopic = (topic: string): boolean => topic.startsWith(PRICE)
+/** What one book's changed price drops. */
+export const listPriceTopics = (libro: string): string[] => [PRICES_TOPIC, priceTopic(libro)]
+
 /**
  * A finished public answer, status 200, the same for every visitor. `madeOf`: topics, besides the catalogue itself, at whose
  * change it is forgotten.
@@ -95,10 +104,14 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
 
   function forgetTopics(topics: ReadonlySet<string>): void {
     generations.change(topics)
-    const stale = [...entries].filter(([, { madeOf }]) => madeOf.some((topic) => topics.has(topic)))
-    for (const [key, entry] of stale) {
+    const isStale = ({ madeOf }: Entry) => madeOf.some((topic) => topics.has(topic))
+    const isPrice = (topic: string) => topic === PRICES_TOPIC || isPriceTopic(topic)
+    const hasOldPrice = ({ madeOf }: Entry) => madeOf.some((topic) => isPrice(topic) && topics.has(topic))
+    // Nobody is shown a former price.
+    if ([...topics].some(isPrice)) for (const [key, entry] of [...former]) if (hasOldPrice(entry)) former.delete(key)
+    for (const [key, entry] of [...entries].filter(([, one]) => isStale(one))) {
       entries.delete(key)
-      former.set(key, entry, { size: sizeOf(key, entry) })
+      if (!hasOldPrice(entry)) former.set(key, entry, { size: sizeOf(key, entry) })
     }
   }
 

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from './contract.ts'
-import { type CachedAnswer, ORDER_TOPIC, type PageCache, writeEntry } from './page-cache.ts'
+import {
+  type CachedAnswer,
+  listPriceTopics,
+  ORDER_TOPIC,
+  type PageCache,
+  PRICES_TOPIC,
+  writeEntry,
+} from './page-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,6 +17,8 @@ declare module 'fastify' {
     generation: number
     /** What the answer is made of, as its handler says (`Ctx.madeOf`). */
     madeOf: string[]
+    /** The book whose price is all that the call has changed of what shared answers say (`Ctx.setPriceChanged`). */
+    priceChanged: string | null
     /** The call could have changed what shared answers say, and has not (`Ctx.setUnchanged`). */
     unchanged: boolean
   }
@@ -53,14 +62,18 @@ export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void
   app.decorateRequest('generation', -1)
   app.decorateRequest('madeOf')
   app.decorateRequest('unchanged', false)
+  app.decorateRequest('priceChanged', null)
   app.addHook('onRequest', async (request) => {
     request.generation = cache.generation
-    request.madeOf = [ORDER_TOPIC]
+    request.madeOf = [ORDER_TOPIC, PRICES_TOPIC]
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { contract } = request.routeOptions.config
     // The node that made the change forgets at once; the others when they hear of it.
-    if (contract?.changesShared && reply.statusCode === 200 && !request.unchanged) cache.clear()
+    if (contract?.changesShared && reply.statusCode === 200 && !request.unchanged) {
+      if (request.priceChanged === null) cache.clear()
+      else cache.forget(new Set(listPriceTopics(request.priceChanged)))
+    }
     const shared = contract?.shared === true && reply.statusCode === 200
     if (!shared) {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', PRIVATE)

@@ -8,7 +8,9 @@ export const recomendadoRoutes = [
   implement(listRecomendadosDeLibro, async ({ id }, ctx) => {
     const propios = await findPropios(ctx.planned, [id])
     if (propios.nums.length === 0) throw libroNotFound()
-    return presentarTarjetas(ctx, await selectRecomendados(ctx.planned, propios))
+    const recomendados = await selectRecomendados(ctx.planned, propios)
+    ctx.showsPricesOf(recomendados.map(({ _id }) => _id))
+    return presentarTarjetas(ctx, recomendados)
   }),
   implement(listRecomendados, async ({ id }, ctx) => {
     const ids = id === undefined ? [] : [...new Set([id].flat())]
