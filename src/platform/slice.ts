@@ -1,6 +1,6 @@
 // What a slice is, said once: `<noun>.slice.ts` names its calls, jobs, settings and the rest; app lists the slices
 // (`src/app/slices.ts`) and makes everything else of them (docs/decisions/142-slices.md).
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Config } from './config.ts'
 import type { Constraints } from './db/errors.ts'
 import type { Db } from './db/pool.ts'
@@ -20,6 +20,7 @@ export interface Needs {
   correos: readonly string[]
   /** How many rows of slices above name a row of this sort of thing (`entidad` of its audit). */
   countUsos(entidad: string): CountUsos
+  nombres: Nombres
 }
 
 /** What works on jobs stand on. Slices declare more. */
@@ -70,6 +71,9 @@ export type WriteLimit = {
   calls: readonly Contract[]
 }
 
+/** Queries by the `entidad` of an `Auditada`. */
+export type Nombres = Readonly<Record<string, RawBuilder<unknown>>>
+
 /** What the API's document calls a noun, and a sentence for whoever writes a program; in Spanish. */
 export type Etiqueta = { titulo: string; descripcion: string }
 
@@ -95,6 +99,8 @@ export interface Slice {
   findSiguiente?: FindSiguiente
   /** The words of the nouns that its addresses begin with, by what follows `/api/`: `usuarios/sesiones`. */
   etiquetas?: Readonly<Record<string, Etiqueta>>
+  /** A query for each sort of thing of its audit that gives what `s.objeto_id` is called today, by its `entidad`. */
+  nombres?: Nombres
   /** First parts of addresses that are one visitor's: robots.txt keeps crawlers off. */
   privatePaths?: readonly string[]
   /** What the query strings of its pages may hold; those of calls stand in their contracts. */

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
-import { completeReadme, completeRoutes, completeStyles, READMES, writeSlices } from './derivados.ts'
+import { completeReadme, completeRoutes, completeStyles, READMES, writePaneles, writeSlices } from './derivados.ts'
 
 const DERIVED: [path: string, write: (text: string) => string][] = [
   ['src/app/slices.ts', () => writeSlices()],
+  ['src/oficina/auditoria/paneles.ts', () => writePaneles()],
   ['src/app/routes.ts', completeRoutes],
   ['src/app/app.css', (text) => completeStyles(text, false)],
   ['src/app/panel.css', (text) => completeStyles(text, true)],

@@ -23,7 +23,9 @@ function listSliceFiles(kind: string): { path: string; name: string }[] {
     })
 }
 
-const byModule = (a: string, b: string) => ((a.split("'")[1] ?? '') < (b.split("'")[1] ?? '') ? -1 : 1)
+/** Other rooms first, then files beside. */
+const moduleOf = (line: string) => (line.split("'")[1] ?? '').replace(/^\./, '~')
+const byModule = (a: string, b: string) => (moduleOf(a) < moduleOf(b) ? -1 : 1)
 
 /** `src/app/slices.ts`: every slice that says something of itself, lowest first. */
 export function writeSlices(): string {
@@ -47,6 +49,22 @@ ${rooms.join('')}} as const
 export const DECLARED = Object.values(ROOMS).flat()
 
 export const SLICES: readonly Slice[] = [...DECLARED]
+`
+}
+
+const PANELES = 'oficina/auditoria/'
+
+/** `src/oficina/auditoria/paneles.ts`: what the panel knows of each slice, lowest first. */
+export function writePaneles(): string {
+  const panels = listSliceFiles('panel')
+  const from = (path: string) => (path.startsWith(PANELES) ? `./${path.slice(PANELES.length)}` : `#${path}`)
+  const imports = panels.map(({ path, name }) => `import { ${name} } from '${from(path)}'`)
+  return `// What the panel knows of each slice, lowest first: sections, and what the audit calls things. \`npm run derivar\` writes it.
+${imports.sort(byModule).join('\n')}
+
+export const PANELES = [
+${panels.map(({ name }) => `  ${name},`).join('\n')}
+] as const
 `
 }
 

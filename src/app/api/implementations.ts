@@ -19,6 +19,7 @@ const needs: Needs = {
   onUnirInvitado: SLICES.flatMap(({ onUnirInvitado }) => onUnirInvitado ?? []),
   onReclamarInvitado: SLICES.flatMap(({ onReclamarInvitado }) => onReclamarInvitado ?? []),
   held: HELD,
+  nombres: Object.assign({}, ...SLICES.map((slice) => slice.nombres)),
   enVidriera: Object.assign({}, ...SLICES.map((slice) => slice.enVidriera)),
   countUsos: (entidad) => async (trx, id) => {
     let usos = 0

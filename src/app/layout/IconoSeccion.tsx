@@ -36,13 +36,15 @@ const PATHS = {
   recuentos: 'M3 5v14M6.5 5v14M9 5v14M13 5v14M15.5 5v14M20 5v14M2 12h20',
 } as const
 
-export type Seccion = keyof typeof PATHS
+/** Of a section that has none of its own. */
+const OTRA = 'M4 5h16v14H4zM4 9.5h16'
+const isKnown = (seccion: string): seccion is keyof typeof PATHS => seccion in PATHS
 
 /** The decorative icon of a section. */
-export function IconoSeccion({ seccion }: { seccion: Seccion }) {
+export function IconoSeccion({ seccion }: { seccion: string }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[seccion]} />
+      <path d={isKnown(seccion) ? PATHS[seccion] : OTRA} />
     </svg>
   )
 }

@@ -23,7 +23,7 @@ import { listSinResultado } from '#vidriera/busqueda/sin-resultado/sin-resultado
 import { listMesas } from '#vidriera/mesas/mesa.edicion.contract.ts'
 import { listNovedadesPanel } from '#vidriera/novedades/novedad.edicion.contract.ts'
 import { IconoSeccion } from './IconoSeccion.tsx'
-import { listSecciones, type SeccionPanel } from './secciones.ts'
+import { listSecciones } from './secciones.ts'
 import { TeclasPanel } from './TeclasPanel.tsx'
 
 const NONE = { limit: 1 }
@@ -76,31 +76,6 @@ export const Route = createFileRoute('/_panel/panel-admin')({
   component: PanelPage,
 })
 
-type Seccion = SeccionPanel['seccion']
-const SIN_NUMERO = [
-  'comprobantes',
-  'contador',
-  'precios',
-  'importar',
-  'mostrador',
-  'compras',
-  'pagos',
-  'ofertas',
-  'ley',
-  'obligaciones',
-  'cupones',
-  'estado',
-  'auditoria',
-  'integraciones',
-  'ajustes',
-  'exportar',
-  'existencias',
-  'recuentos',
-  'envios',
-] as const
-const isContada = (seccion: Seccion): seccion is Exclude<Seccion, (typeof SIN_NUMERO)[number]> =>
-  !SIN_NUMERO.some((sin) => sin === seccion)
-
 function PanelPage() {
   const { totals, avisos, resumen, rol } = Route.useLoaderData()
   return (
@@ -118,7 +93,7 @@ function PanelPage() {
               </b>
               <small>{(seccion === 'pedidos' && describePendientes(totals.pendientes)) || detalle}</small>
             </span>
-            <Cantidad total={isContada(seccion) ? totals[seccion] : null} />
+            <Cantidad total={isContada(seccion, totals) ? totals[seccion] : null} />
           </Link>
         ))}
       </nav>
@@ -126,6 +101,9 @@ function PanelPage() {
     </div>
   )
 }
+
+/** Whether the list of a section is counted. */
+const isContada = <T extends object>(seccion: PropertyKey, totals: T): seccion is keyof T => seccion in totals
 
 /** «12 pendientes»; nothing where there are none, or the number is unknown. */
 const describePendientes = (total: number | null) => total && formatCount(total, 'pendiente', 'pendientes')

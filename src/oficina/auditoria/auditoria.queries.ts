@@ -4,10 +4,11 @@ import type { Db } from '#platform/db/pool.ts'
 import { endOfLocalDay } from '#platform/dias.ts'
 import { fromLocalDay } from '#platform/format.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
+import type { Nombres } from '#platform/slice.ts'
 import type { TipoSuceso } from '#platform/suceso-kinds.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { listAuditoria, Suceso } from './auditoria.contract.ts'
-import { NOMBRE_DE_COSA } from './nombre.queries.ts'
+import { nameCosa } from './nombre.queries.ts'
 
 /** Accounts that a name may stand for. */
 const PERSONAS = 20
@@ -17,13 +18,17 @@ const nombreDeQuien = sql<string | null>`coalesce(usuario.nombre || ' ' || usuar
   (select 'Clave de API «' || clave_api.nombre || '»' from clave_api where clave_api.id = s.actor_id))`
 
 /** One more row than `limit`, if there is one: so it is known that there is a next page. */
-export async function listSucesos(db: Db, filtros: ParsedInput<typeof listAuditoria>): Promise<Suceso[]> {
+export async function listSucesos(
+  db: Db,
+  filtros: ParsedInput<typeof listAuditoria>,
+  nombres: Nombres,
+): Promise<Suceso[]> {
   const { quien, entidad, cosa, suceso, desde, hasta, despues_de, limit } = filtros
   let query = db
     .selectFrom('suceso_seguridad as s')
     .leftJoin('usuario', 'usuario.id', 's.actor_id')
     .select(['s.id', 's.ocurrio_en', 's.suceso', 's.resultado', 's.actor_id', 's.objeto_id', 's.origen', 's.datos'])
-    .select(['s.entidad', 's.antes', 's.despues', 's.campos', NOMBRE_DE_COSA.as('cosa')])
+    .select(['s.entidad', 's.antes', 's.despues', 's.campos', nameCosa(nombres).as('cosa')])
     .select(nombreDeQuien.as('nombre'))
   if (quien) {
     const personas = isUuid(quien) ? [quien.toLowerCase()] : await listPersonas(db, quien)

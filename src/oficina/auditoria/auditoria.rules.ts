@@ -2,6 +2,7 @@
 import { formatDia, formatPesos } from '#platform/format.ts'
 import { pesos } from '#platform/money.ts'
 import type { TipoSuceso } from '#platform/suceso-kinds.ts'
+import { PANELES } from './paneles.ts'
 
 /** Rows of one page. */
 export const POR_PAGINA = 50
@@ -36,63 +37,18 @@ export const SUCESO_NOMBRES: Record<TipoSuceso, string> = {
   retencion: 'Registros viejos borrados',
 }
 
-/** The sorts of things that staff write. */
-export const ENTIDAD_NOMBRES = {
-  libro: 'Libro',
-  precios: 'Cambio de precios',
-  autor: 'Autor',
-  editorial: 'Editorial',
-  categoria: 'Categoría',
-  provincia: 'Provincia',
-  pedido: 'Pedido',
-  despacho: 'Despacho',
-  pago: 'Pago',
-  'tarea-pago': 'Tarea de pagos',
-  usuario: 'Cuenta',
-  opinion: 'Opinión',
-  busqueda: 'Búsqueda sin resultado',
-  imagen: 'Imagen',
-  'clave-api': 'Clave de API',
-  ajuste: 'Ajuste',
-  webhook: 'Webhook',
-  oferta: 'Oferta',
-  feria: 'Feria del libro',
-  comprador: 'Comprador institucional',
-  'documento-legal': 'Texto legal',
-  arrepentimiento: 'Arrepentimiento',
-  cupon: 'Cupón',
-  'servicio-envio': 'Servicio de envío',
-  'tabla-envio': 'Tabla de envío',
-  mesa: 'Mesa',
-  novedad: 'Novedad',
-  banner: 'Banner',
-  proveedor: 'Proveedor',
-  trato: 'Trato con un proveedor',
-  compra: 'Pedido a un proveedor',
-  remito: 'Remito',
-  liquidacion: 'Liquidación',
-  'factura-proveedor': 'Factura de un proveedor',
-  lugar: 'Lugar',
-  existencia: 'Existencias',
-  'archivo-existencias': 'Archivo de existencias',
-  importacion: 'Importación',
-  materia: 'Materia',
-  thema: 'Lista de Thema',
-  origen: 'Origen de los datos',
-  elogio: '«Nos gusta porque…»',
-  obra: 'Obra',
-  'sugerencia-obra': 'Sugerencia de obra',
-  exigencia: 'Segundo paso del personal',
-  respaldo: 'Respaldo',
-  restauracion: 'Restauración',
-  recuento: 'Recuento',
-  'venta-mostrador': 'Venta en el mostrador',
-  caja: 'Caja del mostrador',
-  comprobante: 'Comprobante',
-} as const
-export type Entidad = keyof typeof ENTIDAD_NOMBRES
-// An object literal's own keys.
-export const ENTIDADES = Object.keys(ENTIDAD_NOMBRES) as [Entidad, ...Entidad[]]
+type Named<P> = P extends { entidades: infer E } ? keyof E & string : never
+/** The sorts of things that staff write; each slice says its own (`<noun>.panel.ts`). */
+export type Entidad = Named<(typeof PANELES)[number]>
+// Every panel's own keys, and no others.
+export const ENTIDAD_NOMBRES = Object.assign({}, ...PANELES.map(({ entidades }) => entidades)) as Record<
+  Entidad,
+  string
+>
+/** By their names. */
+export const ENTIDADES = (Object.keys(ENTIDAD_NOMBRES) as Entidad[]).toSorted((a, b) =>
+  ENTIDAD_NOMBRES[a].localeCompare(ENTIDAD_NOMBRES[b], 'es'),
+) as [Entidad, ...Entidad[]]
 
 /** What a sort of thing is called; one of a later version by its own word. */
 export const nameEntidad = (entidad: string): string =>

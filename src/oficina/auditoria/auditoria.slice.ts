@@ -2,10 +2,10 @@ import { DOES_WHAT, keeps } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { deleteOldSucesos } from '#platform/sucesos.ts'
 import { auditoriaAjustes, auditoriaConfig } from './auditoria.ajustes.ts'
-import { auditoriaRoutes } from './auditoria.routes.ts'
+import { createAuditoriaRoutes } from './auditoria.routes.ts'
 
 export const auditoriaSlice = defineSlice({
-  routes: auditoriaRoutes,
+  routes: ({ nombres }) => createAuditoriaRoutes(nombres),
   ajustes: auditoriaAjustes,
   sobre: auditoriaConfig,
   housekeeping: { expire: (trx, { ajustes }) => deleteOldSucesos(trx, ajustes.config.SUCESOS_DIAS) },

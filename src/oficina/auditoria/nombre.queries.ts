@@ -1,6 +1,7 @@
 // What a thing of the audit is called today, sort by sort.
 import { type RawBuilder, sql } from 'kysely'
-import { ENTIDADES, type Entidad } from './auditoria.rules.ts'
+import type { Nombres } from '#platform/slice.ts'
+import type { Entidad } from './auditoria.rules.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -12,7 +13,7 @@ const delPedido = (tabla: string): Sql => sql`select 'Pedido N.º ' || pedido.nu
 const TITULO = de('libro', 'titulo')
 
 /** A query for each sort that gives the name of `s.objeto_id`, nothing where it is gone; null: its rows name no thing. */
-const NOMBRES: Record<Entidad, Sql | null> = {
+const NOMBRES: Partial<Record<Entidad, Sql | null>> = {
   libro: TITULO,
   elogio: TITULO,
   origen: TITULO,
@@ -77,10 +78,9 @@ const NOMBRES: Record<Entidad, Sql | null> = {
 }
 
 /** What the thing of the event `s` is called today; null where it is gone. Where no sort is given it is an account. */
-export const NOMBRE_DE_COSA = sql<string | null>`case coalesce(s.entidad, 'usuario') ${sql.join(
-  ENTIDADES.flatMap((entidad) => {
-    const nombre = NOMBRES[entidad]
-    return nombre ? [sql`when ${sql.lit(entidad)} then (${nombre})`] : []
-  }),
-  sql` `,
-)} end`
+export function nameCosa(nombres: Nombres): RawBuilder<string | null> {
+  const cases = Object.entries({ ...NOMBRES, ...nombres }).flatMap(([entidad, nombre]) =>
+    nombre ? [sql`when ${sql.lit(entidad)} then (${nombre})`] : [],
+  )
+  return sql<string | null>`case coalesce(s.entidad, 'usuario') ${sql.join(cases, sql` `)} end`
+}

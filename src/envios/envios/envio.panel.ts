@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const envioPanel = {
+  secciones: [
+    {
+      seccion: 'envios',
+      to: '/panel-admin/envios',
+      tecla: '1',
+      titulo: 'Envíos',
+      detalle: 'Zonas, precios, plazos y retiro',
+      deTodos: false,
+      puesto: 310,
+    },
+  ],
+  entidades: { 'servicio-envio': 'Servicio de envío', 'tabla-envio': 'Tabla de envío' },
+} as const satisfies PanelDe

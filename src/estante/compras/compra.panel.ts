@@ -1,0 +1,22 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const compraPanel = {
+  secciones: [
+    {
+      seccion: 'compras',
+      to: '/panel-admin/compras',
+      tecla: 'y',
+      titulo: 'Compras',
+      detalle: 'Pedidos a proveedores, recepciones, consignación',
+      deTodos: true,
+      puesto: 130,
+    },
+  ],
+  entidades: {
+    trato: 'Trato con un proveedor',
+    compra: 'Pedido a un proveedor',
+    remito: 'Remito',
+    liquidacion: 'Liquidación',
+    'factura-proveedor': 'Factura de un proveedor',
+  },
+} as const satisfies PanelDe

@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const existenciaPanel = {
+  secciones: [
+    {
+      seccion: 'existencias',
+      to: '/panel-admin/existencias',
+      tecla: 'q',
+      titulo: 'Existencias',
+      detalle: 'Ejemplares, lugares y movimientos',
+      deTodos: true,
+      puesto: 280,
+    },
+  ],
+  entidades: { lugar: 'Lugar', existencia: 'Existencias', 'archivo-existencias': 'Archivo de existencias' },
+} as const satisfies PanelDe

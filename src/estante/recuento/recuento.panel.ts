@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const recuentoPanel = {
+  secciones: [
+    {
+      seccion: 'recuentos',
+      to: '/panel-admin/recuentos',
+      tecla: '3',
+      titulo: 'Recuentos',
+      detalle: 'Contar los estantes con el lector',
+      deTodos: true,
+      puesto: 290,
+    },
+  ],
+  entidades: { recuento: 'Recuento' },
+} as const satisfies PanelDe

@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const exportacionPanel = {
+  secciones: [
+    {
+      seccion: 'exportar',
+      to: '/panel-admin/exportar',
+      tecla: 'x',
+      titulo: 'Exportar',
+      detalle: 'Catálogo, pedidos y clientes en planillas',
+      deTodos: false,
+      puesto: 270,
+    },
+  ],
+  entidades: {},
+} as const satisfies PanelDe

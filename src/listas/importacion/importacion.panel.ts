@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const importacionPanel = {
+  secciones: [
+    {
+      seccion: 'importar',
+      to: '/panel-admin/importar',
+      tecla: 'f',
+      titulo: 'Importar',
+      detalle: 'Listas de libros y precios de proveedores',
+      deTodos: true,
+      puesto: 150,
+    },
+  ],
+  entidades: { importacion: 'Importación', materia: 'Materia', thema: 'Lista de Thema' },
+} as const satisfies PanelDe

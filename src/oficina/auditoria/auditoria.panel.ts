@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const auditoriaPanel = {
+  secciones: [
+    {
+      seccion: 'auditoria',
+      to: '/panel-admin/auditoria',
+      tecla: 't',
+      titulo: 'Auditoría',
+      detalle: 'Quién cambió qué, y cuándo',
+      deTodos: false,
+      puesto: 240,
+    },
+  ],
+  entidades: {},
+} as const satisfies PanelDe

@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const configuracionPanel = {
+  secciones: [
+    {
+      seccion: 'ajustes',
+      to: '/panel-admin/ajustes',
+      tecla: 'j',
+      titulo: 'Ajustes',
+      detalle: 'Nombre, textos, envíos, recargos y pagos',
+      deTodos: false,
+      puesto: 250,
+    },
+  ],
+  entidades: { ajuste: 'Ajuste' },
+} as const satisfies PanelDe

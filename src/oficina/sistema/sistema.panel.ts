@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const sistemaPanel = {
+  secciones: [
+    {
+      seccion: 'estado',
+      to: '/panel-admin/estado',
+      tecla: 's',
+      titulo: 'Estado de la tienda',
+      detalle: 'Procesos, base de datos, respaldos y disco',
+      deTodos: false,
+      puesto: 230,
+    },
+  ],
+  entidades: { respaldo: 'Respaldo', restauracion: 'Restauración' },
+} as const satisfies PanelDe

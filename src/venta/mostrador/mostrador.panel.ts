@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const mostradorPanel = {
+  secciones: [
+    {
+      seccion: 'mostrador',
+      to: '/panel-admin/mostrador',
+      tecla: 'z',
+      titulo: 'Mostrador',
+      detalle: 'Vender en el local, devoluciones y cierre del día',
+      deTodos: true,
+      puesto: 90,
+    },
+  ],
+  entidades: { 'venta-mostrador': 'Venta en el mostrador', caja: 'Caja del mostrador' },
+} as const satisfies PanelDe

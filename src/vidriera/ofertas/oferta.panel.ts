@@ -1,0 +1,16 @@
+import type { PanelDe } from '#casa/panel/panel.ts'
+
+export const ofertaPanel = {
+  secciones: [
+    {
+      seccion: 'ofertas',
+      to: '/panel-admin/ofertas',
+      tecla: 'o',
+      titulo: 'Gestionar ofertas',
+      detalle: 'Banners y descuentos',
+      deTodos: false,
+      puesto: 60,
+    },
+  ],
+  entidades: { oferta: 'Oferta' },
+} as const satisfies PanelDe
