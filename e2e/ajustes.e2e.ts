@@ -3,12 +3,12 @@
 import sharp from 'sharp'
 import { enterAsCliente, findLibros } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
-import { callAs } from './panel-libros.ts'
+import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
 const TOCADOS = ['sitio.nombre', 'sitio.logo', 'envios.estandar', 'envios.expres', 'envios.umbral']
 
 /** What is typed wrong on purpose. */
-test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/ajustes\)/] })
+test.use({ allowedErrors: [/status of 400 \(Bad Request\) \(.*\/api\/ajustes\)|\/portadas/] })
 
 test('the owner renames the shop and changes what shipping costs, and a customer sees and pays it', async ({
   page,
@@ -141,8 +141,19 @@ test('a shop that takes no credit card speaks of no instalments', async ({ page,
     }).toPass()
     await page.goto('/medios-de-pago')
     await expect(page.getByRole('main')).not.toContainText('Tarjeta de crédito')
+    await test.step('and has the editions of a work in one line', async () => {
+      const titulo = freshName('El tren nocturno')
+      const ediciones = [await seedLibro(call, titulo), await seedLibro(call, titulo)]
+      await call('POST', '/api/obras/crear', { libros: ediciones.map(({ _id }) => ({ _id })) })
+      await call('PUT', '/api/ajustes', { cambios: [{ clave: 'busqueda.obras', valor: true }] })
+      await page.goto(`/busqueda/${titulo}`)
+      await expect(page.getByRole('article')).toHaveCount(1)
+      await page.getByRole('link', { name: `2 ediciones de ${titulo} desde $` }).click()
+      await expect(page.getByRole('region', { name: 'También en' }).getByRole('listitem')).toHaveCount(1)
+    })
   } finally {
     await set({ fabrica: true })
+    await call('PUT', '/api/ajustes', { cambios: [{ clave: 'busqueda.obras', fabrica: true }] })
   }
   await expect(async () => {
     await page.goto(`/libros/${libro?._id}`)

@@ -1,6 +1,11 @@
 // A supplier's list, from the file to its undo, as a bookseller does it.
+
+import { xlsx } from '#test/zip.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
-import { callAs, freshIsbn, freshName } from './panel-libros.ts'
+import { callAs, freshIsbn, freshName, seedLibro } from './panel-libros.ts'
+
+const fila = (...celdas: string[]) =>
+  `<row>${celdas.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
 
 test('a list is uploaded, its columns told apart, tried, imported and undone, by keyboard and across a reload', async ({
   page,
@@ -53,4 +58,43 @@ test('a list is uploaded, its columns told apart, tried, imported and undone, by
     timeout: 20_000,
   })
   await axe(page)
+
+  const subir = async (name: string, buffer: Buffer) => {
+    await page.goto('/panel-admin/importar')
+    await page.getByLabel('Archivo').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    await page.getByRole('button', { name: 'Subir', exact: true }).click()
+    return page.getByRole('region', { name })
+  }
+  await test.step('a file that cannot be read offers nothing but another one', async () => {
+    const pdf = await subir(`${proveedor}.pdf`, Buffer.from('%PDF-1.7 lista'))
+    await expect(pdf).toContainText('un PDF')
+    await expect(pdf.getByRole('button')).toHaveText(['Elegir otro archivo'])
+    await pdf.getByRole('button', { name: 'Elegir otro archivo' }).click()
+    await expect(pdf).toContainText('El archivo ya no está guardado.')
+  })
+  await test.step('other sheets are offered, a price far off waits for a tick, names are asked about', async () => {
+    const { isbn: caro, titulo: faro } = await seedLibro(call, freshName('El faro'))
+    const planilla = await subir(
+      `${proveedor}.xlsx`,
+      xlsx({
+        Mayo:
+          fila('ISBN', 'Título', 'Autor', 'Precio') +
+          fila(caro, faro, '', '120') +
+          fila(isbn, titulo, 'GARCÍA MÁRQUEZ GABRIEL', '900'),
+        Saldos: fila('ISBN', 'Precio') + fila(isbn, '10'),
+      }),
+    )
+    await expect(planilla).toContainText('Se lee «Mayo»; no se lee «Saldos».')
+    await planilla.getByRole('button', { name: 'Ensayar' }).click()
+    await expect(ensayo).toContainText('1 precio queda como antes: el nuevo está muy lejos', { timeout: 20_000 })
+    await ensayo.getByText('Para mirar', { exact: true }).click()
+    await expect(ensayo).toContainText(`«${faro}»: de $ 12.000,00 a $ 120,00`)
+    await expect(ensayo).toContainText('GARCÍA MÁRQUEZ')
+    await axe(page)
+    await planilla.getByLabel('Cambiar también los precios muy lejos del anterior').check()
+    await planilla.getByRole('button', { name: 'Ensayar' }).click()
+    await expect(ensayo).not.toContainText('como antes', { timeout: 20_000 })
+    await planilla.getByRole('button', { name: 'Descartar' }).click()
+    await expect(planilla).toContainText('El archivo ya no está guardado.')
+  })
 })

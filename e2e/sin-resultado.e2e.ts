@@ -1,8 +1,9 @@
 // What visitors searched for and did not find, and the owner's list of it.
+import { PEDIDO_RESUELTO } from '#estante/esperas/espera.rules.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { acceptAlert, createPalabra, dialog } from './panel.ts'
 
-test('what nobody found is in the owner’s list, which loses one entry or all', async ({ page, admin }) => {
+test('what nobody found is in the owner’s list, which loses one entry or all', async ({ page, admin, request }) => {
   const [una, otra] = [createPalabra(), createPalabra()]
   const buscar = async (texto: string) => {
     await page.getByRole('search').getByRole('combobox').fill(texto)
@@ -52,4 +53,19 @@ test('what nobody found is in the owner’s list, which loses one entry or all',
   await page.getByRole('button', { name: 'Sí, eliminar' }).click()
   await acceptAlert(page, 'Éxito', 'Lista vaciada correctamente')
   await expect(row(otra)).toHaveCount(0)
+
+  await test.step('what a reader asked for waits for the book that the staff names', async () => {
+    const texto = `La isla ${una}`
+    const asked = await request.post('/api/avisame/libro', { data: { texto, email: `${una}@correo.test` } })
+    expect(asked.ok(), await asked.text()).toBe(true)
+    await page.goto('/panel-admin/compras?parte=necesidades')
+    const pedidos = page.getByRole('region', { name: 'Pedidos que no están en el catálogo' })
+    const pedido = pedidos.getByRole('article').filter({ hasText: texto })
+    await expect(pedido).toContainText('0 lectores lo esperan · 1 no confirmó todavía')
+    await pedido.getByRole('button', { name: `Decir qué libro es «${texto}»` }).click()
+    await pedido.getByRole('combobox', { name: `Qué libro es «${texto}»` }).fill('el principito')
+    await page.getByRole('option', { name: 'El Principito' }).first().click()
+    await acceptAlert(page, 'Éxito', PEDIDO_RESUELTO)
+    await expect(pedido).toHaveCount(0)
+  })
 })

@@ -41,6 +41,7 @@ const EN_CONSULTA: Record<string, string> = {
   despues_de: 'Sigue después de este _id: el «siguiente» de la última página',
   dia: 'El día, aaaa-mm-dd',
   disponible: '«si»: solo lo que se puede tener ahora',
+  ediciones: '«juntas»: un renglón por obra, si la tienda las muestra así',
   editorial: 'Solo de estas editoriales',
   entidad: 'Solo sobre esta clase de cosas',
   equipo: 'El id que se dio el equipo que pregunta',

@@ -1,4 +1,4 @@
-import { parrafos } from '#casa/ajustes/declarar.ts'
+import { parrafos, siNo } from '#casa/ajustes/declarar.ts'
 import { isListaDeSinonimos, LINEAS_MAX } from './consulta/sinonimos.rules.ts'
 
 /** What readers' words stand for, in the owner's lines (`consulta/sinonimos.rules.ts`). */
@@ -15,4 +15,14 @@ export const SINONIMOS = parrafos({
   },
 })
 
-export const busquedaAjustes = [SINONIMOS]
+/** Whether the shop's own lists have one line for the editions of a work. */
+export const PLEGAR = siNo({
+  clave: 'busqueda.obras',
+  grupo: 'busqueda',
+  titulo: 'Mostrar en un solo renglón las ediciones de una obra',
+  ayuda:
+    'En las búsquedas y listas de la tienda: «6 ediciones desde $ 9.900», con el enlace a las demás. Las obras se arman en «Libros», «Obras». La API da un libro por edición.',
+  defecto: false,
+})
+
+export const busquedaAjustes = [SINONIMOS, PLEGAR]

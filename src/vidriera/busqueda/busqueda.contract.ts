@@ -12,8 +12,15 @@ const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item)
 const opcion = () => ({ valor: z.string(), cantidad: z.number() })
 const Nombrada = () => z.object({ ...opcion(), nombre: z.string() })
 
-/** `encuadernacion`: there only where another book of the answer has the same title by the same people. */
-const LibroHallado = () => Libro().extend({ encuadernacion: z.enum(ENCUADERNACIONES).optional() })
+/**
+ * `encuadernacion`: there only where another book of the answer has the same title by the same people. `ediciones`: where the
+ * book stands for several of its work, how many, and what the cheapest of them costs now (null: none is for sale).
+ */
+const LibroHallado = () =>
+  Libro().extend({
+    encuadernacion: z.enum(ENCUADERNACIONES).optional(),
+    ediciones: z.object({ cantidad: z.number(), desde: Pesos().nullable() }).optional(),
+  })
 export type LibroHallado = z.infer<ReturnType<typeof LibroHallado>>
 
 export const ResultadoBusqueda = () =>
@@ -22,6 +29,8 @@ export const ResultadoBusqueda = () =>
     total: z.number(),
     /** False when more matched than are counted; `total` is then a lower bound. */
     totalExacto: z.boolean(),
+    /** There only where editions are in one line: how many books the `total` lines stand for. */
+    totalLibros: z.number().optional(),
     /** What was searched for: the words given, cut to 200 characters. */
     consulta: z.string(),
     /** What `resultados` were found for, when nothing has the words as they were given. */
@@ -55,7 +64,7 @@ export type ResultadoBusqueda = z.infer<ReturnType<typeof ResultadoBusqueda>>
 
 /**
  * The search, which the specification leaves without a call. `idioma`, `formato`, `categoria`, `autor` and `editorial` may be
- * repeated; `disponible=si` leaves what can be had now, which is all where no book can run out. Without words these filters alone choose the books; without both there are none. Prices are in pesos, inclusive.
+ * repeated; `ediciones=juntas` gives one line for the editions of a work, where the shop's own lists do so (a setting); `disponible=si` leaves what can be had now, which is all where no book can run out. Without words these filters alone choose the books; without both there are none. Prices are in pesos, inclusive.
  */
 export const buscarLibros = contract('GET', '/api/busqueda', { shared: true }, () => ({
   summary: 'Busca libros por palabras y filtros',
@@ -72,6 +81,7 @@ export const buscarLibros = contract('GET', '/api/busqueda', { shared: true }, (
     precio_desde: PrecioBuscado(),
     precio_hasta: PrecioBuscado(),
     disponible: oneOrMore(z.enum(['si'])),
+    ediciones: z.enum(['juntas']).optional(),
   }),
   output: ResultadoBusqueda(),
 }))

@@ -1,6 +1,7 @@
 import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { implement } from '#platform/http/mount.ts'
+import { PLEGAR } from './busqueda.ajustes.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
@@ -8,7 +9,8 @@ import { findRaices } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar } from './consulta/consulta.rules.ts'
 import { dropRelleno, findEscritas } from './consulta/relleno.rules.ts'
 import { listNums } from './filtros/filtros.rules.ts'
-import { addEncuadernacion, type Libros, listPagina } from './pagina.queries.ts'
+import { addEdiciones } from './lineas.ts'
+import { addEncuadernacion, type Libros, listPagina, listPlegada } from './pagina.queries.ts'
 import { composeCorregida } from './perdon/perdon.rules.ts'
 import { prepararBusqueda } from './preparar.queries.ts'
 import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
@@ -21,8 +23,9 @@ export const createBusquedaRoutes = (libros: Libros) => [
     const { hallazgo, cerca, otroIdioma } = encontrado
     if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
-    const [pagina, offered, corregida, sugerida, enSuLugar] = await Promise.all([
-      listPagina(db, libros, preparada, window),
+    const juntas = input.ediciones === 'juntas' && services.ajustes.get(PLEGAR)
+    const [{ lineas, ...pagina }, offered, corregida, sugerida, enSuLugar] = await Promise.all([
+      (juntas ? listPlegada : listPagina)(db, libros, preparada, window),
       facetas,
       findCorregida(db, libros, input.q, encontrado.perdonados, hallazgo),
       findCorregida(db, libros, input.q, encontrado.ofrecidos, encontrado.parecidos),
@@ -32,7 +35,12 @@ export const createBusquedaRoutes = (libros: Libros) => [
     ])
     return {
       ...pagina,
-      resultados: await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
+      resultados: await addEdiciones(
+        ctx,
+        libros,
+        await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
+        lineas,
+      ),
       consulta: normalizeConsulta(input.q),
       corregida,
       sugerida,

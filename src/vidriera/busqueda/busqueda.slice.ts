@@ -1,4 +1,5 @@
 import * as libroQueries from '#catalogo/libros/libro.listas.queries.ts'
+import * as plegadoQueries from '#catalogo/libros/obra/plegado.queries.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { busquedaAjustes } from './busqueda.ajustes.ts'
@@ -9,7 +10,7 @@ import { sugerenciaRoutes } from './sugerencias/sugerencia.routes.ts'
 import { LISTADO_PARAMS } from './web/search-params.ts'
 
 export const busquedaSlice = defineSlice({
-  routes: [...createBusquedaRoutes(libroQueries), ...sinResultadoRoutes, ...sugerenciaRoutes],
+  routes: [...createBusquedaRoutes({ ...libroQueries, ...plegadoQueries }), ...sinResultadoRoutes, ...sugerenciaRoutes],
   ajustes: busquedaAjustes,
   housekeeping: { expire: (trx) => deleteOldSinResultado(trx, toLocalDay(new Date())) },
   parameters: [['/busqueda', /^/, ['q', ...LISTADO_PARAMS]]],

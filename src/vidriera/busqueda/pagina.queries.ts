@@ -4,6 +4,7 @@ import { FORMATOS, type Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createStatement, placeholders } from '#platform/db/statement.ts'
+import type { Pesos } from '#platform/money.ts'
 import { MAX_CANDIDATOS } from './busqueda.rules.ts'
 import {
   composeValores,
@@ -19,9 +20,12 @@ import type { Pregunta } from './consulta/consulta.rules.ts'
 import type { Conjunto } from './filtros/filtros.queries.ts'
 import { type Filtros, listElegidos } from './filtros/filtros.rules.ts'
 import { listParecidas } from './parecidas.rules.ts'
+import { plegar } from './plegado.rules.ts'
 
 type Window = { offset: number; limit: number }
 type Grupo = 'editorial' | 'autor' | 'categoria'
+/** A list that is paged through to its last book. */
+type Entera = { grupo: Grupo; id: string } | { formato: Formato }
 
 /** How books are read: the libros slice's own queries, handed over by the composition root. */
 export type Libros = {
@@ -30,6 +34,10 @@ export type Libros = {
   listLibrosByGrupo: (db: Db, grupo: Grupo, id: string, window: Window, total: number) => Promise<Libro[]>
   countLibros: (db: Db, filtros: { formato: Formato }) => Promise<number>
   listLibros: (db: Db, input: Window & { formato: Formato; orden: 'nuevos' }, total: number) => Promise<Libro[]>
+  findObras: (db: Db, nums: readonly number[]) => Promise<Map<number, string>>
+  countPlegados: (db: Db, entera: Entera) => Promise<number>
+  listPlegados: (db: Db, entera: Entera, window: Window) => Promise<number[][]>
+  listPrecios: (db: Db, nums: readonly number[]) => Promise<{ num: number; _id: string; precio: Pesos | null }[]>
 }
 
 type Ids = Record<Grupo, readonly string[]>
@@ -44,29 +52,64 @@ type Asked = {
   entera: number | null
 }
 
-export type Pagina = { total: number; totalExacto: boolean; resultados: Libro[] }
+export type Pagina = {
+  total: number
+  totalExacto: boolean
+  resultados: Libro[]
+  /** With the editions of a work in one line: how many books there are, and the keys of those of each of `resultados`. */
+  totalLibros?: number
+  lineas?: number[][]
+}
 
 /**
  * All books of one author, publisher, category or format are paged through to the last one, exactly counted. Anything else
  * has `MAX_CANDIDATOS` results at most; in an order of the visitor's own they are the first of all that match.
  */
 export async function listPagina(db: Db, libros: Libros, asked: Asked, window: Window): Promise<Pagina> {
-  const { conjunto, encontrado, entera } = asked
-  const { orden } = asked.vista
-  const { nums, exacto: totalExacto } = conjunto
-  const { pregunta } = encontrado
-  if (entera !== null) return listEntera(db, libros, asked, entera, window)
+  const { nums, exacto: totalExacto } = asked.conjunto
+  if (asked.entera !== null) return listEntera(db, libros, asked, asked.entera, window)
+  const page = await listHallados(db, asked, window)
+  return { total: nums.length, totalExacto, resultados: await readLibros(db, libros, page) }
+}
+
+const readLibros = async (db: Db, libros: Libros, nums: readonly number[]) =>
+  nums.length > 0 ? libros.listLibrosByNums(db, nums) : []
+
+/** The keys of a stretch of what was found, in its order. */
+async function listHallados(db: Db, asked: Asked, window: Window): Promise<number[]> {
+  const { conjunto, encontrado, vista } = asked
+  const { nums, exacto } = conjunto
   const limit = Math.max(0, Math.min(window.limit, nums.length - window.offset))
-  const isWhole = totalExacto || nums.length < MAX_CANDIDATOS || pregunta?.todo === ''
-  const page =
-    isWhole || orden === '' || limit === 0
-      ? nums.slice(window.offset, window.offset + limit)
-      : await listOrdenados(db, asked, { ...window, limit })
-  return { total: nums.length, totalExacto, resultados: page.length > 0 ? await libros.listLibrosByNums(db, page) : [] }
+  const isWhole = exacto || nums.length < MAX_CANDIDATOS || encontrado.pregunta?.todo === ''
+  return isWhole || vista.orden === '' || limit === 0
+    ? nums.slice(window.offset, window.offset + limit)
+    : listOrdenados(db, asked, { ...window, limit })
+}
+
+/** The same with the editions of a work in one line (docs/decisions/124). */
+export async function listPlegada(db: Db, libros: Libros, asked: Asked, window: Window): Promise<Pagina> {
+  const plegada = await foldPagina(db, libros, asked, window)
+  const nums = plegada.lineas.flatMap(([num]) => num ?? [])
+  return { ...plegada, resultados: await readLibros(db, libros, nums) }
+}
+
+async function foldPagina(db: Db, libros: Libros, asked: Asked, window: Window) {
+  const { conjunto, entera, filtros, ids } = asked
+  const chosen = entera === null ? null : chooseEntera(filtros, ids)
+  if (entera !== null && chosen) {
+    const total = entera - (await libros.countPlegados(db, chosen))
+    const lineas = window.offset < total ? await libros.listPlegados(db, chosen, window) : []
+    return { total, totalExacto: true, totalLibros: entera, lineas }
+  }
+  const { nums, exacto: totalExacto } = conjunto
+  const todos = await listHallados(db, asked, { offset: 0, limit: nums.length })
+  const lineas = plegar(todos, await libros.findObras(db, todos))
+  const page = lineas.slice(window.offset, window.offset + window.limit)
+  return { total: lineas.length, totalExacto, totalLibros: nums.length, lineas: page }
 }
 
 /** The one group or format that was chosen, whose list is paged through to its end; null for any other choice. */
-function chooseEntera(filtros: Filtros, ids: Ids): { grupo: Grupo; id: string } | { formato: Formato } | null {
+function chooseEntera(filtros: Filtros, ids: Ids): Entera | null {
   const [only, ...others] = listElegidos(filtros)
   if (only === undefined || others.length > 0 || only === 'precio' || only === 'idioma' || only === 'disponible')
     return null

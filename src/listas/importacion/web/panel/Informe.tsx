@@ -43,8 +43,8 @@ export function Informe({ titulo, informe, importacion: { _id, rechazos } }: Pro
       )}
       {(informe.lejanos ?? 0) > 0 && (
         <p className="mt-1">
-          {formatCount(informe.lejanos ?? 0, 'precio queda', 'precios quedan')} como antes: están muy lejos del
-          anterior. Miralos en «Para mirar».
+          {formatCount(informe.lejanos ?? 0, 'precio queda', 'precios quedan')} como antes: el nuevo está muy lejos.
+          Miralos en «Para mirar».
         </p>
       )}
       {rechazados > 0 && (

@@ -5,7 +5,7 @@ import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { BotonFavorito } from '#catalogo/libros/web/BotonFavorito.tsx'
 import { Disponible } from '#catalogo/libros/web/Disponible.tsx'
 import { Portada } from '#catalogo/libros/web/Portada.tsx'
-import { formatCalificacion, formatFechaEdicion } from '#platform/format.ts'
+import { formatCalificacion, formatCount, formatFechaEdicion, formatPesos } from '#platform/format.ts'
 import { Stars } from '#ui/Stars.tsx'
 import type { LibroHallado } from '../../busqueda.contract.ts'
 import { listParecidas } from '../../parecidas.rules.ts'
@@ -27,6 +27,7 @@ export type LibroFila = Pick<
   edicion: string | null
   /** Publisher, binding and formats, where another line looks the same. */
   detalle?: string
+  ediciones?: LibroHallado['ediciones']
 }
 
 /** The lines of one list. What would look alike says who publishes it and how it comes. */
@@ -34,6 +35,7 @@ export function toFilas(libros: readonly LibroHallado[]): LibroFila[] {
   const parecidas = listParecidas(libros)
   return libros.map((libro) => ({
     ...toFila(libro),
+    ...(libro.ediciones && { ediciones: libro.ediciones }),
     ...(parecidas.has(libro._id) && { detalle: describeEdicion(libro) }),
   }))
 }
@@ -56,6 +58,19 @@ const toFila = (libro: Libro): LibroFila => ({
   autores: libro.autores.map(({ nombre_completo }) => nombre_completo).join(', '),
   edicion: libro.fecha_edicion && formatFechaEdicion(libro.fecha_edicion, libro.fecha_edicion_precision),
 })
+
+type VariasEdiciones = NonNullable<LibroHallado['ediciones']> & { id: string; titulo: string }
+
+/** The line stands for all editions of the work; its book's page names the others. */
+const Ediciones = ({ cantidad, desde, id, titulo }: VariasEdiciones) => (
+  <p className="result__meta small">
+    <Link to="/libros/$id" params={{ id }} hash="ediciones">
+      {formatCount(cantidad, 'edición', 'ediciones')}
+      <span className="vh"> de {titulo}</span>
+      {desde !== null && ` desde ${formatPesos(desde, { trim: true })}`}
+    </Link>
+  </p>
+)
 
 type Props = { libro: LibroFila; eager: boolean; to: '/libros/$id' | '/libro-seleccionado/$id' }
 
@@ -83,6 +98,7 @@ export function Fila({ libro, eager, to }: Props) {
         </p>
         {edicion && <p className="result__meta small">Edición {edicion}</p>}
         {libro.detalle && <p className="result__meta small">{libro.detalle}</p>}
+        {libro.ediciones && <Ediciones {...libro.ediciones} id={_id} titulo={titulo} />}
         <Disponible de={libro.disponibilidad} />
         <div className="result__mobile-price">
           <Precio pesos={precio} oferta={oferta} gratis={gratis} iva={clase_iva} trim codigo />

@@ -49,14 +49,15 @@ export async function loadListado(
     cantidad,
     ...filtros,
     ...lista.fijos,
+    ediciones: 'juntas',
     ...(desde !== null && { precio_desde: desde }),
     ...(hasta !== null && { precio_hasta: hasta }),
   })
-  const { total, totalExacto, facetas, resultados } = found
+  const { total, totalExacto, totalLibros = total, facetas, resultados } = found
   const pages = countPages(total, cantidad)
   const { to, params } = lista
   if (page > pages) throw redirect({ to, params, search: { ...asked, ...parsePagina(pages) } })
-  const facetasExactas = totalExacto && total <= MAX_CANDIDATOS
+  const facetasExactas = totalExacto && totalLibros <= MAX_CANDIDATOS
   return {
     found,
     listado: { total, totalExacto, facetas, facetasExactas, page, pages, filas: toFilas(resultados) },
