@@ -1,10 +1,12 @@
 // What is made anew, and what is kept, over a catalogue of 10,000 books: answers a second and µs of CPU of the shop and of
 // PostgreSQL, beside a bare node:http server with one select by key.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
 import { openCatalogo } from './busqueda-base.ts'
 import { drawBusquedas, drawKeys } from './busqueda-registro.ts'
 import { findPostmaster, type Worked, watchWork } from './cpu.ts'
+import { send } from './http.ts'
 import type { Query } from './kept.ts'
 import type { KeysInput } from './keys.ts'
 import { type Result, runLoad } from './load.ts'
@@ -88,6 +90,12 @@ export async function measureAnew(stage: Stage): Promise<Row[]> {
     } finally {
       await shop.stop()
     }
+    const keeping = await stage.openShop({ databaseUrl: kept.url })
+    try {
+      rows.push(...(await measureRetention(kept.query, keeping.url, direcciones)))
+    } finally {
+      await keeping.stop()
+    }
     return [
       ...rows,
       ...(await measureReads(stage, direcciones.filter((one) => KEPT.has(one.name)).map(toKept), {
@@ -98,6 +106,52 @@ export async function measureAnew(stage: Stage): Promise<Row[]> {
     await bare.stop()
     await kept.close()
   }
+}
+
+/** Milliseconds after which everybody must see a changed price. */
+const TRUE_MS = 1_000
+/** Requests at once while answers are being kept. */
+const AT_ONCE = 4
+
+/** Whether an answer of a call was made for this request: what is kept leaves without an id. */
+const isMade = ({ headers }: { headers: Record<string, unknown> }): boolean => headers['x-request-id'] !== undefined
+
+/** How many answers that were kept are still kept a second after one price has changed: of books, and of lists. */
+async function measureRetention(query: Query, url: string, direcciones: readonly Direcciones[]): Promise<Row[]> {
+  const pathsOf = (name: string) => direcciones.find((one) => one.name === name)?.paths ?? []
+  const libros = pathsOf('libro, JSON')
+  const kinds = {
+    'de libros': [...libros, ...libros.map((path) => path.replace('/libros/id/', '/recomendados/'))],
+    'de listas': pathsOf('lista de 24 con facetas, JSON'),
+  }
+  const ask = async (paths: readonly string[]) => {
+    const queue = [...paths]
+    let made = 0
+    const work = async () => {
+      for (let path = queue.pop(); path !== undefined; path = queue.pop())
+        if (isMade(await send(`${url}${path}`))) made++
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return made
+  }
+  for (const paths of Object.values(kinds)) await ask(paths)
+  const ids = libros.map((path) => path.split('/').at(-1) ?? '')
+  await query(
+    `update libro set precio = precio + 100 where id = (
+       select id from libro where id = any($1::uuid[]) and precio > 0 order by num limit 1)`,
+    [ids],
+  )
+  await sleep(TRUE_MS)
+  const rows: Row[] = []
+  for (const [name, paths] of Object.entries(kinds)) {
+    const share = 1 - (await ask(paths)) / paths.length
+    rows.push({
+      name: `un precio cambiado: respuestas ${name} que quedan`,
+      figure: `${formatNumber(100 * share, 2)} % de ${formatNumber(paths.length)}`,
+      budget: { text: '≥ 99 %', value: share, atLeast: 0.99 },
+    })
+  }
+  return rows
 }
 
 const KEPT = new Set(['libro, JSON', 'lista de 24 con facetas, JSON', 'página de libro', 'página de lista'])
