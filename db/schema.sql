@@ -2929,6 +2929,7 @@ create table nodo (
   version text not null,
   inicio timestamp with time zone default now() not null,
   visto_en timestamp with time zone default now() not null,
+  oye_precios boolean default false not null,
   constraint nodo_pkey PRIMARY KEY (id),
   constraint nodo_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 100),
   constraint nodo_version_check CHECK (char_length(version) >= 1 AND char_length(version) <= 100)
@@ -3649,7 +3650,9 @@ begin
     new.actualizado_en := old.actualizado_en;
     if new is not distinct from old then
       avisados := coalesce(nullif(current_setting('anaquel.precios_avisados', true), ''), '0')::integer;
-      if avisados < 100 then
+      if avisados < 100 and not exists (
+        select from nodo where not oye_precios and visto_en > now() - interval '5 minutes'
+      ) then
         perform set_config('anaquel.precios_avisados', (avisados + 1)::text, true);
         perform pg_notify('catalogo', 'precio:' || old.id);
         return null;

@@ -2,6 +2,10 @@
 -- of other books stay. Beyond some in one transaction all is forgotten at once: so many messages would cost more than they save.
 -- A book that gets its first price, or loses it, changes its place among others: that is told as a change of everything.
 
+-- A node of the version before would not know such a message: while one is about, it is told what it knows.
+alter table nodo add oye_precios boolean not null default false;
+
+-- allow replace-what-is-known: a node of the version before is told of a change of everything, as before
 create or replace function avisar_libro() returns trigger language plpgsql set search_path to 'public', 'pg_temp' as $$
 declare
   -- False or null for any other change.
@@ -22,7 +26,9 @@ begin
     new.actualizado_en := old.actualizado_en;
     if new is not distinct from old then
       avisados := coalesce(nullif(current_setting('anaquel.precios_avisados', true), ''), '0')::integer;
-      if avisados < 100 then
+      if avisados < 100 and not exists (
+        select from nodo where not oye_precios and visto_en > now() - interval '5 minutes'
+      ) then
         perform set_config('anaquel.precios_avisados', (avisados + 1)::text, true);
         perform pg_notify('catalogo', 'precio:' || old.id);
         return null;

@@ -35,6 +35,7 @@ const EXCEPTIONS: string[] = [
   '0380_libros_pedidos.sql ban-drop-not-null',
   '0411_precios_juntos.sql replace-what-is-known',
   '0411_precios_juntos.sql replace-what-is-known',
+  '0480_avisos_de_precio.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })

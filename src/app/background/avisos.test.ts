@@ -626,6 +626,16 @@ describe('the price of a book', () => {
     expect(await told(`update libro set precio = 500, vendidos = 7 where id = '${ids.libro}'`)).toEqual(suyo())
   })
 
+  it('is told as a change of everything while a node of the version before is about', async () => {
+    await price('100')
+    const antes = { id: nuevo(), nombre: `'vieja'`, proceso: '1', version: `'0.0.9'` }
+    await run(insert('nodo', antes))
+    expect(await price('200')).toEqual([TODO])
+    await run(`update nodo set visto_en = now() - interval '6 minutes'`)
+    expect(await price('300')).toEqual(suyo())
+    await run('delete from nodo')
+  })
+
   it('is told of with a hundred books at most in one transaction, beyond as a change of everything', async () => {
     for (let n = 0; n < 100; n++) await insertTestLibro(api.db)
     await price('100', 'true')

@@ -55,7 +55,10 @@ describe('GET /api/sistema/estado', () => {
   it('lists the open processes, the own one among them, and one that fell silent', async () => {
     const stop = startNodo(api.db, api.services.sistema.nodo)
     const callado = { id: randomUUID(), nombre: 'otra', proceso: 7, version: '0.0.9' }
-    await api.db.insertInto('nodo').values(callado).execute()
+    await api.db
+      .insertInto('nodo')
+      .values({ ...callado, oye_precios: true })
+      .execute()
     const visto_en = new Date(Date.now() - 90_000)
     await api.db.updateTable('nodo').set({ visto_en }).where('id', '=', callado.id).execute()
     const { nodos } = await vi.waitFor(async () => {

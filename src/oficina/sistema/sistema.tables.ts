@@ -8,6 +8,8 @@ declare module '#platform/db/schema.ts' {
       nombre: string
       proceso: number
       version: string
+      /** Knows what «precio:{libro}» tells (db/migrations/0480); a node of the version before does not. */
+      oye_precios: ColumnType<boolean, true, never>
       inicio: ColumnType<Date, undefined, never>
       visto_en: ColumnType<Date, undefined, Date>
     }
