@@ -17,6 +17,7 @@ const LIBROS: { titulo: string; autores?: string[]; idioma?: string; temas?: str
   { titulo: 'Historia del amor', temas: ['Amor'] },
   { titulo: 'Aves de Tierra del Fuego' },
   { titulo: 'Pan Tadeusz', idioma: 'Otro' },
+  { titulo: 'Cumbres', temas: ['Literatura inglesa'] },
   { titulo: 'Viaje olvidado', autores: ['Silvina Ocampo'] },
 ]
 

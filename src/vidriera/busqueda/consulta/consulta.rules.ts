@@ -50,7 +50,8 @@ export type Pregunta = {
 
 /**
  * Who a book is for, where that was said: its subjects say so, or its title in these very words. «La chica del tren» is for no
- * girls. `frases` as they were typed; a `tsquery` of the whole question.
+ * girls. The same holds for a language: «en inglés» is no book of English literature, whose subjects have the word, so there it
+ * is asked for by what it stands for alone. `frases` as they were typed; `enMaterias` a `tsquery` of the whole question.
  */
 export type Para = { frases: readonly string[]; enMaterias: string }
 
@@ -69,10 +70,11 @@ export function composePregunta(lugares: readonly Lugar[], raices: ReadonlyMap<s
   const palabras = texto.split(' ')
   const todo = joinLugares(lugares, raices)
   const frases = lugares.filter(isPara).flatMap(([dicha = '']) => dicha)
-  const joinPara = (lexema: string) =>
-    joinLugares(lugares, raices, (frase, parts) =>
-      frases.includes(frase) ? parts.map((part) => part.replace(LEXEMA, lexema)) : parts,
-    )
+  const joinPara = (para: string) =>
+    joinLugares(lugares, raices, (frase, parts) => {
+      const lexema = frase.startsWith('en ') ? NADIE : para
+      return frases.includes(frase) ? parts.map((part) => part.replace(LEXEMA, lexema)) : parts
+    })
   return {
     textos: [texto, ...listVariantes(lugares, elegidas)],
     todo,
@@ -84,7 +86,7 @@ export function composePregunta(lugares: readonly Lugar[], raices: ReadonlyMap<s
   }
 }
 
-const isPara = ([dicha = '', ...others]: Lugar) => dicha.startsWith('para ') && others.length > 0
+const isPara = ([dicha = '', ...others]: Lugar) => /^(?:para|en) ./.test(dicha) && others.length > 0
 /** A lexeme that nothing has. */
 const NADIE = `'#'`
 
