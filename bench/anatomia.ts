@@ -5,16 +5,13 @@ import type { Profiler } from 'node:inspector/promises'
 import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { say } from '../scripts/terminal.ts'
-import { listDirecciones } from './anew.ts'
+import { CONNECTIONS, LIBROS, listDirecciones, WARM_UP_SECONDS } from './anew.ts'
 import { openCatalogo } from './busqueda-base.ts'
 import { runLoad } from './load.ts'
 import { formatNumber, type Row } from './report.ts'
 import type { Mirado } from './shop.ts'
 import type { Stage } from './stage.ts'
 
-const LIBROS = 10_000
-const CONNECTIONS = 32
-const WARM_UP_SECONDS = 2
 const FUNCTIONS = 40
 const STATEMENTS = 12
 

@@ -15,11 +15,11 @@ import { measureReads, median, type Read, ratioBudget, takeMedians } from './rea
 import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
-const LIBROS = 10_000
-const CONNECTIONS = 32
+export const LIBROS = 10_000
+export const CONNECTIONS = 32
 /** Addresses of each kind that are asked for in turn. */
 const ADDRESSES = 2_000
-const WARM_UP_SECONDS = 2
+export const WARM_UP_SECONDS = 2
 
 export type Direcciones = { name: string; paths: readonly string[] }
 

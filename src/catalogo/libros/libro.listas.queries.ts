@@ -94,7 +94,7 @@ export async function listLibros(
   const lugar = tras === undefined ? undefined : await findLugar(db, tras, asked.orden)
   if (!lugar && offset >= total) return []
   const lista = describeLista(asked)
-  if (!lugar && lista.recuento !== null) return listKept(db, asked, { offset, limit }, total)
+  if (!lugar && lista.recuento !== null) return listKept(db, lista, asked.orden, { offset, limit }, total)
   const keys = lugar
     ? selectKeysAfter(lista, ORDEN[asked.orden].columna, lugar, limit)
     : selectKeys(lista, { offset, limit }, total)
@@ -108,10 +108,9 @@ type Paginada = (db: Db, values: Window) => Promise<LibroRow[]>
 const paginadas = new Map<string, Paginada>()
 
 /** A page of one of the few lists that are counted: their statements are compiled once. */
-async function listKept(db: Db, asked: Omit<ListInput, keyof Window | 'tras'>, window: Window, total: number) {
-  const lista = describeLista(asked)
+async function listKept(db: Db, lista: Lista, orden: OrdenLibro, window: Window, total: number) {
   const fromEnd = isNearEnd(lista, window, total)
-  const key = `${asked.orden} ${lista.recuento} ${fromEnd}`
+  const key = `${orden} ${lista.recuento} ${fromEnd}`
   const page =
     paginadas.get(key) ??
     createStatement<LibroRow, Window>((given) =>
