@@ -7,7 +7,7 @@ import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
 import { findRaices } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar } from './consulta/consulta.rules.ts'
-import { dropRelleno, findEscritas } from './consulta/relleno.rules.ts'
+import { dropRelleno, findEscritas, isRelleno } from './consulta/relleno.rules.ts'
 import { listNums } from './filtros/filtros.rules.ts'
 import { addEdiciones } from './lineas.ts'
 import { addEncuadernacion, type Libros, listPagina, listPlegada } from './pagina.queries.ts'
@@ -58,6 +58,7 @@ async function listEntendidas(db: Db, consulta: Consulta, q: string): Promise<st
   if (consulta.tipo === 'vacia') return []
   if (consulta.tipo === 'isbn') return [consulta.isbn]
   const palabras = consulta.texto.split(' ')
+  if (!consulta.literal && isRelleno(palabras)) return []
   const buscadas = (consulta.literal ? null : dropRelleno(palabras)) ?? palabras
   const raices = await findRaices(db, buscadas)
   const dicen = buscadas.filter((palabra) => raices.get(palabra) !== '')

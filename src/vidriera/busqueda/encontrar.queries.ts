@@ -7,14 +7,14 @@ import { findCandidatos, findPorIsbn, type Hallazgo, NINGUNO } from './candidato
 import { PUNTOS, type Vista } from './candidatos/ranking.queries.ts'
 import { findPregunta } from './consulta/consulta.queries.ts'
 import type { Consulta, Lugar, Pregunta } from './consulta/consulta.rules.ts'
-import { addLejanas, readOtroIdioma } from './consulta/lejanas.rules.ts'
+import { addLejanas, isDeQuienes, readOtroIdioma } from './consulta/lejanas.rules.ts'
 import { toLatino } from './consulta/letras.rules.ts'
-import { dropGenero, dropRelleno } from './consulta/relleno.rules.ts'
+import { dropGenero, dropRelleno, isRelleno } from './consulta/relleno.rules.ts'
 import { type Frases, joinFrases, type Sinonimos } from './consulta/sinonimos.rules.ts'
 import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
 import { findParciales, findPorTema } from './perdon/parcial.queries.ts'
 import { completar, perdonar } from './perdon/perdon.queries.ts'
-import { isCorta, isDudosa } from './perdon/perdon.rules.ts'
+import { isCorta, isDudosa, isOida } from './perdon/perdon.rules.ts'
 
 /** So few books in another language are hardly what a misspelt word meant. */
 const POCOS = 2
@@ -69,10 +69,14 @@ export async function encontrar(db: Db, consulta: Consulta, vista: Vista, sinoni
     return isFound(exacto.hallazgo) ? exacto : toOfrecido(await meant(db, palabras, vista))
   }
   const { sinEdad, ...frases } = joinFrases(palabras, sinonimos)
+  const deQuienes = isDeQuienes(palabras, sinonimos) && (await findDeQuienes(db, palabras, sinonimos, vista))
+  if (deQuienes) return deQuienes
   const encontrado = await findDicho(db, palabras, frases, vista)
   if (encontrado) return encontrado
   const sinDecirla = sinEdad && (await findDicho(db, sinEdad, joinFrases(sinEdad, sinonimos), vista))
-  return sinDecirla || (await findLejano(db, palabras, sinonimos, vista)) || meant(db, palabras.map(toLatino), vista)
+  const near = sinDecirla || (await findLejano(db, palabras, sinonimos, vista))
+  if (near) return near
+  return isRelleno(palabras) ? { ...NADA, falta: false } : meant(db, palabras.map(toLatino), vista)
 }
 
 /** The books of what the words may stand for; null for none. */
@@ -80,6 +84,12 @@ async function findLejano(db: Db, palabras: readonly string[], sinonimos: Sinoni
   const lejanas = addLejanas(palabras, sinonimos)
   const found = lejanas && (await findDicho(db, palabras, joinFrases(palabras, lejanas), vista))
   return found && isFound(found.hallazgo) ? { ...found, cerca: true, otroIdioma: readOtroIdioma(palabras) } : null
+}
+
+/** A title that says it, else the literature of the country; null for none. */
+async function findDeQuienes(db: Db, palabras: readonly string[], sinonimos: Sinonimos, vista: Vista) {
+  const exacto = await findExacto(db, palabras, vista)
+  return isInNames(exacto.hallazgo) ? exacto : findLejano(db, palabras, sinonimos, vista)
 }
 
 /** The books that have the words, or what their phrases stand for; null for none. */
@@ -154,7 +164,8 @@ type Hallado = Extract<Perdonado, { pregunta: Pregunta }>
 /** A correction that is hardly what was meant is offered and not made. */
 function toPerdonado({ hallazgo, pregunta, lugares }: Hallado, palabras: readonly string[]): Encontrado {
   const perdonado = { ...NADA, hallazgo, pregunta, perdonados: lugares, falta: false }
-  const isLejana = isDudosa(palabras, lugares) || (isCorta(palabras, lugares) && isExtranjero(hallazgo))
+  const isHardly = () => isExtranjero(hallazgo) || (!isInNames(hallazgo) && !isOida(palabras, lugares))
+  const isLejana = isDudosa(palabras, lugares) || (isCorta(palabras, lugares) && isHardly())
   return isLejana ? toOfrecido(perdonado) : perdonado
 }
 

@@ -76,6 +76,15 @@ it('says that books of what the words only stand for are near', async () => {
   expect(await ask('libros en polaco')).toEqual([['Pan Tadeusz'], true, 'polaco'])
   expect(await ask('libros en guarani')).toEqual([['Pan Tadeusz'], true, 'guaraní'])
   expect(await ask('libros en inglés')).toEqual([['Twilight'], false, null])
+  const ids = await insertCatalogo(api.db, [
+    { titulo: 'Cumbres argentinas' },
+    { titulo: 'Rayuela', temas: ['Literatura argentina'] },
+    { titulo: 'Escritores ingleses' },
+  ])
+  expect(await ask('autoras argentinas')).toEqual([['Rayuela'], true, null])
+  expect(await ask('libros de escritoras inglesas')).toEqual([['Escritores ingleses', 'Cumbres'], true, null])
+  expect(await ask('escritores ingleses')).toEqual([['Escritores ingleses'], false, null])
+  await api.db.deleteFrom('libro').where('id', 'in', ids).execute()
 })
 
 it('asks a book that names only its audience for it, and for an age', async () => {
@@ -100,4 +109,17 @@ it('means what the owner writes, at once and only then, and what is no list is r
   await as.refused(400, 'PUT', '/api/ajustes', save('autoras argentinas'))
   await as.done('PUT', '/api/ajustes', save(''))
   expect(await buscar('autoras argentinas')).toEqual([])
+})
+
+it('offers children’s books where none is for babies', async () => {
+  const { rows } = await api.pool.query(
+    "delete from libro where titulo in ('Osito', 'Para bebés que leen') returning id",
+  )
+  expect(rows).toHaveLength(2)
+  const ids = await insertCatalogo(api.db, [{ titulo: 'Manuelita', temas: ['Literatura infantil'] }])
+  const response = await api.app.inject(`/api/busqueda?${new URLSearchParams({ q: 'libros para bebés' })}`)
+  const { cerca, resultados } = response.json<ResultadoBusqueda>()
+  expect(cerca).toBe(true)
+  expect(resultados.map(({ titulo }) => titulo)).toContain('Manuelita')
+  await api.db.deleteFrom('libro').where('id', 'in', ids).execute()
 })

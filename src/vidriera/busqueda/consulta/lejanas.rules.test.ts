@@ -18,6 +18,7 @@ it.each([
   ['murakami en japones', [['murakami'], ['en japones', '#i7']]],
   ['tesis o monografia', [['tesis o monografia', 'tesis', 'monografia']]],
   ['vacas u ovejas', [['vacas u ovejas', 'vacas', 'ovejas']]],
+  ['autoras espanolas', [['autoras espanolas', 'literatura espanola']]],
   ['rayuela', null],
   ['o rayuela', null],
   ['rayuela o', null],

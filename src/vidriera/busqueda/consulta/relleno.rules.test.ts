@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dropGenero, dropRelleno } from './relleno.rules.ts'
+import { dropGenero, dropRelleno, isRelleno } from './relleno.rules.ts'
 
 const join = (palabras: string[] | null) => palabras?.join(' ') ?? null
 
@@ -20,6 +20,7 @@ it.each([
   ['necesito para la facu el de carlino', 'el de carlino'],
   ['rayuela edicion de bolsillo barata', 'rayuela'],
   ['rayuela tapa dura', 'rayuela'],
+  ['regalo para mi papa que le gusta la historia', 'le gusta la historia'],
   ['la escuela de frankfurt', null],
   ['la llama doble', null],
   ['tapa de noche', null],
@@ -43,6 +44,15 @@ it.each([
 ])('%s is about %s', (texto, rest) => {
   expect(join(dropGenero(texto.split(' ')))).toBe(rest)
 })
+
+it.each([
+  ['un libro para mi mama', true],
+  ['regalo para mi abuela', true],
+  ['algo para leer', true],
+  ['libro', true],
+  ['el de', false],
+  ['libro de cortazar', false],
+])('«%s» says nothing of a book: %s', (texto, is) => expect(isRelleno(texto.split(' '))).toBe(is))
 
 it('leaves words of the question in their order, fewer than there were and never none', () => {
   const word = fc.constantFrom<string>('libro', 'el', 'de', 'comprar', 'cuentos', 'manual', 'borges', 'sobre', 'que')

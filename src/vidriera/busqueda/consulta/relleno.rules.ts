@@ -13,7 +13,7 @@ const RELLENO = listWords(`
   conseguir consigo encontrar precio precios barato barata baratos baratas usado usada usados usadas oferta ofertas promo online
   leer lectura lecturas algo algun alguno alguna algunos algunas mejor mejores bueno buena buenos buenas recomendado recomendados
   tomo volumen vol parte numero nro nº saga serie completo completa completos completas pdf epub ebook ebooks gratis descargar
-  tema temas trata hable hablen habla isbn hola ando andaba gracias regalar regalarle pidieron pide piden recomendaron`)
+  tema temas trata hable hablen habla isbn hola ando andaba gracias regalar regalarle regalo regalos pidieron pide piden recomendaron`)
 
 /** Words that say nothing where they stand together: a llama, a school and a cover are something else alone. */
 const FRASES = [
@@ -21,6 +21,12 @@ const FRASES = [
   ...['tapa dura', 'tapa blanda', 'tapas duras', 'tapas blandas', 'edicion de bolsillo', 'edicion economica'],
   ...['facu', 'facultad', 'universidad', 'escuela', 'secundaria', 'primaria'].map((lugar) => `para la ${lugar}`),
   ...['colegio', 'cole', 'cbc', 'secundario'].map((lugar) => `para el ${lugar}`),
+  ...(
+    'mama papa vieja viejo abuela abuelo hermana hermano tia tio suegra suegro novia novio mujer marido esposa esposo pareja ' +
+    'amiga amigo nieta nieto sobrina sobrino ahijada ahijado cunada cunado prima primo hija hijo maestra profe jefa jefe'
+  )
+    .split(' ')
+    .map((quien) => `para mi ${quien}`),
 ].map((frase) => frase.split(' '))
 
 /** At which places one of these phrases stands. */
@@ -41,17 +47,29 @@ const GENERO = listWords(`
 const ARTICULOS = listWords('el la los las lo un una unos unas')
 const ENLACES = listWords('de del d sobre acerca por para con en que a al')
 
-/** The words without those of `vacias` and what ties these to the others; null where that leaves all or nothing. */
-function drop(palabras: readonly string[], vacias: ReadonlySet<string>): string[] | null {
-  const isLoose = (word: string) => ARTICULOS.has(word) || ENLACES.has(word)
+const isLoose = (word: string) => ARTICULOS.has(word) || ENLACES.has(word)
+
+/** The words without those of `vacias` and what ties these to the others. */
+function strip(palabras: readonly string[], vacias: ReadonlySet<string>): string[] {
   const frases = findFrases(palabras)
   const dropped = palabras.map((word, at) => vacias.has(word) || frases.has(at))
   for (let at = palabras.length - 2; at >= 0; at--)
     if (dropped[at + 1] && isLoose(palabras[at] ?? '')) dropped[at] = true
   for (let at = 1; at < palabras.length; at++)
     if (dropped[at - 1] && ENLACES.has(palabras[at] ?? '')) dropped[at] = true
-  const left = palabras.filter((_, at) => !dropped[at])
+  return palabras.filter((_, at) => !dropped[at])
+}
+
+/** What `strip` leaves; null where that is all or nothing. */
+function drop(palabras: readonly string[], vacias: ReadonlySet<string>): string[] | null {
+  const left = strip(palabras, vacias)
   return left.length === palabras.length || left.every(isLoose) ? null : left
+}
+
+/** Whether nothing says anything of a book: «un libro para mi mamá». */
+export function isRelleno(palabras: readonly string[]): boolean {
+  const left = strip(palabras, RELLENO)
+  return left.length < palabras.length && left.every(isLoose)
 }
 
 /** The words without what says nothing of a book; null where that leaves all or nothing. */

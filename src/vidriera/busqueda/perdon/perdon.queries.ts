@@ -103,6 +103,19 @@ export async function completar(db: Db, palabras: readonly string[], vista: Vist
   return findCandidatos(db, composePregunta(lugares, await findRaices(db, splitLugares(lugares))), SIN_FILTROS, vista)
 }
 
+/** The words, each that no book has as the likeliest that was meant by it; null where there is none to change. */
+export async function corregirPalabras(db: Db, palabras: readonly string[]): Promise<string[] | null> {
+  const [entradas, raices] = await Promise.all([findEntradas(db, palabras, null), findRaices(db, palabras)])
+  const diccionario = { ...entradas, isVacia: (palabra: string) => raices.get(palabra) === '' }
+  const isKnown = (palabra: string) => entradas.conocidas.has(palabra) || diccionario.isVacia(palabra)
+  const unknown = palabras.filter((palabra) => !isKnown(palabra))
+  if (unknown.length === 0) return null
+  const vecinas = await findVecinas(db, unknown.flatMap(hashBorrados), unknown.map(hashSonido))
+  await addFamilia(db, entradas.conocidas, palabras, vecinas)
+  const meant = composeErrada(palabras, { diccionario, vecinas }).flatMap(([first = '']) => first.split(' '))
+  return meant.join(' ') === palabras.join(' ') ? null : meant
+}
+
 /** Words with the stem of one of the catalogue's are known, too: «ficciones» where books have «ficción». */
 async function addFamilia(
   db: Db,

@@ -6,6 +6,7 @@ import {
   countDistancia,
   type Diccionario,
   isCorta,
+  isOida,
   listDudosas,
   listPartes,
   orderVacias,
@@ -239,6 +240,12 @@ it.each([
 ])('a correction of «%s» to %j is of too little: %s', (texto, lugares, is) => {
   expect(isCorta(texto.split(' '), lugares)).toBe(is)
 })
+
+it.each([
+  ['la playa', [['la'], ['plaza']], false],
+  ['emese', [['emece']], true],
+  ['la paja', [['lapaja']], false],
+])('«%s» is heard in %j: %s', (texto, lugares, is) => expect(isOida(texto.split(' '), lugares)).toBe(is))
 
 it('reads two words as one that sounds like them, when it is long', () => {
   const sinEllas = { conocidas: new Map<string, number>(), completas: [], isVacia: () => false }

@@ -264,6 +264,11 @@ export function isCorta(palabras: readonly string[], lugares: readonly Lugar[]):
   return palabra.length < LETRAS_CIERTAS || (palabra[0] !== meant[0] && toSonido(palabra)[0] !== toSonido(meant)[0])
 }
 
+/** Each word is one that sounds like it: «emese» is «Emecé». */
+export const isOida = (palabras: readonly string[], lugares: readonly Lugar[]): boolean =>
+  palabras.length === lugares.length &&
+  palabras.every((palabra, at) => lugares[at]?.some((texto) => toSonido(texto) === toSonido(palabra)))
+
 const listPalabras = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** The words that were searched for instead, spelt as they were written or as a book has them; `textos` are its title and names. */

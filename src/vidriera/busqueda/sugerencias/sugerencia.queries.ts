@@ -5,6 +5,7 @@ import { dropArticulo, foldForSearch } from '#catalogo/indice/texto.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fold } from '#platform/text.ts'
 import { normalizeConsulta } from '../busqueda.rules.ts'
+import { corregirPalabras } from '../perdon/perdon.queries.ts'
 import { chooseDeslizada, LETRAS_DADAS, LETRAS_MIN } from './desliz.rules.ts'
 import { countLetras, MIN_LETRAS, SUGERENCIAS_MAX, type Sugerencias } from './sugerencia.rules.ts'
 
@@ -33,18 +34,28 @@ function parseTyped(q: string): Typed | null {
  * Five of each kind at most, the most popular first; all empty for less than two letters. Titles come by their own words,
  * and from the second word on by their authors' too («borges ficc»); those that begin with the text come first, and a work
  * once. The 20,000 most popular books are asked for five titles, the others only while there are fewer than five suggestions
- * of any kind. Where there is nothing, the last word may have a slip («borj»).
+ * of any kind. Where there is nothing, whole words may be misspelt, then the last one may have a slip («borhes fic», «borj»).
  */
 export async function findSugerencias(db: Db, q: string): Promise<Sugerencias> {
   const typed = parseTyped(q)
   if (!typed) return { libros: [], autores: [], editoriales: [], categorias: [] }
   const found = await listSugerencias(db, typed)
-  if (typed.ultima.length < LETRAS_MIN || Object.values(found).some(({ length }) => length > 0)) return found
+  if (!isNada(found)) return found
+  const enteras = await corregirPalabras(db, typed.enteras)
+  const corrected = enteras ? withPalabras(enteras, typed.ultima) : typed
+  const meant = enteras ? await listSugerencias(db, corrected) : found
+  if (!isNada(meant) || typed.ultima.length < LETRAS_MIN) return meant
   const ultima = chooseDeslizada(typed.ultima, await findParecidas(db, typed.ultima))
-  return ultima === null
-    ? found
-    : listSugerencias(db, { ...typed, texto: [...typed.enteras, ultima].join(' '), ultima })
+  return ultima === null ? meant : listSugerencias(db, withPalabras(corrected.enteras, ultima))
 }
+
+const isNada = (found: Sugerencias) => Object.values(found).every(({ length }) => length === 0)
+
+const withPalabras = (enteras: string[], ultima: string): Typed => ({
+  texto: [...enteras, ultima].join(' '),
+  enteras,
+  ultima,
+})
 
 async function listSugerencias(db: Db, typed: Typed): Promise<Sugerencias> {
   const { rows } = await sql<Sugerencias>`

@@ -53,6 +53,9 @@ describe('titles', () => {
     ['de la t', ['De la Tierra a la Luna']],
     ['casas', ['La casa', 'La casa de los espíritus']],
     ['rayeu', ['Rayuela']],
+    ['borhes fic', ['Ficciones']],
+    ['borhes ficsi', ['Ficciones']],
+    ['garzia marques cien', ['Cien años de soledad']],
     ['no existe tal libro', []],
   ])('%s', async (q, titulos) => {
     expect(await titulosFor(q)).toEqual(titulos)

@@ -83,7 +83,8 @@ const LISTA = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /** How the shop read the words, so that a reader sees what to change. */
 function describeEntendida(palabras: string[]): string {
-  const [first = ''] = palabras
+  const [first] = palabras
+  if (first === undefined) return 'Contanos algo del libro: su título, quién lo escribió o de qué trata.'
   if (/^\d{13}$/.test(first)) return `Lo leímos como el ISBN ${first}.`
   if (palabras.length < 2) return `Ningún libro tiene «${first}» en su título, sus autores ni su descripción.`
   return `Ningún libro tiene a la vez ${LISTA.format(palabras.map((palabra) => `«${palabra}»`))}.`
