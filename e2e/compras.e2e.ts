@@ -104,6 +104,14 @@ test('copies are ordered, received in two parts by beep, sold and settled', asyn
     await expect(paper.getByRole('button', { name: 'Descartar' })).toBeHidden()
   })
 
+  await test.step('the form of an invoice begins at its first field', async () => {
+    await page.goto('/panel-admin/compras?parte=facturas')
+    await page.getByRole('button', { name: 'Anotar una factura' }).press('Enter')
+    const form = dialog(page, 'Anotar una factura')
+    await expect(form.getByLabel('Proveedor')).toBeFocused()
+    await form.getByLabel('Proveedor').press('Escape')
+  })
+
   await test.step('its parcel comes back: the copy is the supplier’s again, and is owed back', async () => {
     await call('PUT', `/api/despachos/${paquete}/estado`, { estado: 'devuelto', avisar: false })
     await page.goto(`/panel-admin/pedidos/${enviado}`)

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button, IconButton } from './Button.tsx'
+import { focusFirst } from './focusFirst.ts'
 import { Icon } from './Icon.tsx'
 
 type Props = {
   open: boolean
   title: string
   children?: ReactNode
-  /** The buttons; the safest one gets the focus when it has `data-first`. */
+  /** The buttons; without a field the one that has `data-first` gets the focus, the safest. */
   actions?: ReactNode
   /** In place of `actions`: the one button, which leaves. */
   close?: string
@@ -23,7 +24,7 @@ export function Dialog({ open, title, children, actions, close, onClose }: Props
     if (!dialog) return
     if (open && !dialog.open) {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+      if (dialog.querySelector('[data-first]')) focusFirst(dialog)
     }
     if (!open && dialog.open) {
       dialog.close()

@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks once more before something is done, with the focus on the way out or on what in it has `data-first`. */
+/** Asks once more before something is done, with the focus on its first field, else on the way out (`focusFirst`). */
 export function Question(props: Props) {
   const { open = true, title, accept, look = 'danger', cancel = 'Cancelar', extra, busy = false } = props
   return (

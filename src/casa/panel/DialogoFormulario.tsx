@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { focusFirst } from '#ui/focusFirst.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Question } from '#ui/Question.tsx'
 import { Conflicto } from './Conflicto.tsx'
@@ -41,7 +42,7 @@ export function DialogoFormulario<Out>(props: Props<Out>) {
     const element = dialog.current
     if (!element) return
     element.showModal()
-    element.querySelector<HTMLElement>('[data-first]')?.focus()
+    focusFirst(element)
     return () => {
       element.close()
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })

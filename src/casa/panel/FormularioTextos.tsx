@@ -78,7 +78,7 @@ export function FormularioTextos<Out>(props: Props<Out>) {
   const { form, errorOf } = guardado
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={campos} onClose={onClose}>
-      {campos.map(({ name, label, tipo = 'linea', hint, control: Control }, n) => {
+      {campos.map(({ name, label, tipo = 'linea', hint, control: Control }) => {
         const said = { label, hint, error: errorOf(name) }
         return (
           <div key={name} className="full">
@@ -87,12 +87,7 @@ export function FormularioTextos<Out>(props: Props<Out>) {
             ) : tipo === 'parrafos' ? (
               <TextareaField {...said} {...form.register(name)} rows={6} />
             ) : (
-              <Field
-                {...said}
-                {...form.register(name)}
-                {...(tipo === 'minuto' && { type: 'datetime-local' })}
-                {...(n === 0 && { 'data-first': '' })}
-              />
+              <Field {...said} {...form.register(name)} {...(tipo === 'minuto' && { type: 'datetime-local' })} />
             )}
           </div>
         )

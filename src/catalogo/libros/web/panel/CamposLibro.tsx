@@ -47,7 +47,7 @@ export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
   return (
     <>
       <div className="full">
-        <Field {...(!enPortada && { 'data-first': '' })} {...campo('titulo')} />
+        <Field {...campo('titulo')} />
       </div>
       <Field {...campo('isbn')} inputMode="numeric" autoComplete="off" />
       <SelectField {...campo('idioma')}>

@@ -74,7 +74,6 @@ function FormularioElogio({ libro: { _id: id, titulo }, elogio, acciones, onClos
           label={ELOGIO_TITULO}
           rows={5}
           maxLength={ELOGIO_MAX}
-          data-first=""
           error={errorOf('texto')}
           {...form.register('texto')}
         />

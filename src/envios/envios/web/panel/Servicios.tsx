@@ -187,7 +187,7 @@ function FormularioServicio<Out>({ titulo, boton, servicio, ...options }: Props<
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <div className="full">
-        <Field data-first {...campo('nombre')} />
+        <Field {...campo('nombre')} />
       </div>
       <SelectField {...campo('tipo')}>
         {TIPOS_SERVICIO.map((tipo) => (

@@ -123,14 +123,7 @@ export function PagarFactura({ factura: { _id: id, numero, total, proveedor }, a
         {formatPesos(total)} a {proveedor.nombre}.
       </p>
       <div className="compras-formulario mt-1">
-        <Field
-          data-first
-          label="Se pagó el"
-          type="date"
-          value={el}
-          max={hoy}
-          onChange={({ target }) => setEl(target.value)}
-        />
+        <Field label="Se pagó el" type="date" value={el} max={hoy} onChange={({ target }) => setEl(target.value)} />
         <SelectField
           label="Con"
           value={con}

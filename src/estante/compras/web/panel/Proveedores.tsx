@@ -143,7 +143,7 @@ function FormularioTrato({ trato, acciones, onClose }: FormularioProps) {
       campos={CAMPOS}
       onClose={onClose}
     >
-      <Field data-first {...campo('razon_social')} autoComplete="off" />
+      <Field {...campo('razon_social')} autoComplete="off" />
       <Field {...campo('cuit')} autoComplete="off" inputMode="numeric" />
       <div className="full">
         <Field {...campo('email')} type="email" autoComplete="off" />

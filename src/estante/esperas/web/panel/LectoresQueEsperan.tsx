@@ -70,7 +70,6 @@ function Formulario({ libro, ...options }: Acciones & { libro: string; onClose: 
       onClose={options.onClose}
     >
       <Field
-        data-first
         {...guardado.campoDe(ETIQUETAS)('email')}
         type="email"
         autoComplete="off"

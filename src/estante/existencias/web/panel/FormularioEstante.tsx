@@ -31,7 +31,7 @@ export function FormularioEstante({ libro, copias, ...options }: Props) {
       campos={CAMPOS}
       onClose={options.onClose}
     >
-      <Field data-first {...campo('estante')} autoComplete="off" hint="Por ejemplo: B 3. Vacío: ninguno." />
+      <Field {...campo('estante')} autoComplete="off" hint="Por ejemplo: B 3. Vacío: ninguno." />
       <Field
         {...campo('minimo')}
         inputMode="numeric"

@@ -67,7 +67,7 @@ export function FormularioMovimiento({ libro, lugares, proveedores, ...options }
       campos={CAMPOS}
       onClose={options.onClose}
     >
-      <SelectField data-first {...campo('operacion')}>
+      <SelectField {...campo('operacion')}>
         {OPERACIONES.map((offered) => (
           <option key={offered} value={offered}>
             {OPERACION_NOMBRES[offered]}

@@ -44,7 +44,7 @@ export function FormularioVenta({ libro: { _id, venta, encargados }, ...options 
       campos={CAMPOS}
       onClose={options.onClose}
     >
-      <SelectField data-first {...campo('modo')}>
+      <SelectField {...campo('modo')}>
         <option value="">Como dicen los ajustes</option>
         {MODOS.map((offered) => (
           <option key={offered} value={offered}>

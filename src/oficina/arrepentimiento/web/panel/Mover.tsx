@@ -44,7 +44,6 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
               pagos lo devuelve la tienda; lo demás devolvelo vos y anotá acá cuánto fue.
             </p>
             <Field
-              data-first
               label="Importe devuelto ($)"
               name="valor"
               type="number"
@@ -57,7 +56,6 @@ export function Mover({ pedido, hacia, busy, onClose, onMove }: Props) {
           </>
         ) : (
           <TextareaField
-            data-first
             label="Motivo"
             name="valor"
             rows={4}

@@ -60,7 +60,7 @@ export function FormularioReceptor(props: Props) {
       </p>
       <fieldset className="comprobante__receptor" disabled={fijo}>
         <legend className="vh">Quien compra</legend>
-        <SelectField {...campo('condicion')} data-first>
+        <SelectField {...campo('condicion')}>
           {CONDICIONES_RECEPTOR.map((condicion) => (
             <option key={condicion} value={condicion}>
               {CONDICION_NOMBRES[condicion]}

@@ -41,7 +41,6 @@ export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
       <div className="pago-campos">
         <SelectField
           label="Cómo te pagaron"
-          data-first
           value={medio}
           onChange={({ target }) => setMedio(MEDIOS_A_MANO.find((one) => one === target.value) ?? 'otro')}
         >

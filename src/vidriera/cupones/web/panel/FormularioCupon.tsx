@@ -70,7 +70,7 @@ export function FormularioCupon<Out>({ titulo, boton, cupon, ...options }: Props
   const campo = guardado.campoDe(ETIQUETAS)
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
-      <Field data-first {...campo('titulo')} />
+      <Field {...campo('titulo')} />
       <Field
         {...campo('codigo')}
         autoComplete="off"

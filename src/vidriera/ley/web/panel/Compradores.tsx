@@ -142,7 +142,7 @@ function FormularioComprador<Out>({ titulo, boton, comprador, ...options }: Prop
           <CampoCuenta error={errorOf('usuario')} />
         </div>
       )}
-      <Field {...(comprador && { 'data-first': '' })} {...campo('institucion')} />
+      <Field {...campo('institucion')} />
       <SelectField {...campo('clase')}>
         {CLASES_COMPRADOR.map((clase) => (
           <option key={clase} value={clase}>

@@ -139,7 +139,7 @@ function FormularioFeria<Out>({ titulo, boton, feria, ...options }: Props<Out>) 
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
       <div className="full">
-        <Field data-first {...campo('nombre')} />
+        <Field {...campo('nombre')} />
       </div>
       <Field {...campo('desde')} type="date" />
       <Field {...campo('hasta')} type="date" />

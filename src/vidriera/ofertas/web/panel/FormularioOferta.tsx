@@ -67,7 +67,7 @@ export function FormularioOferta<Out>({ titulo, boton, oferta, ...options }: Pro
   const redondeo = form.watch('redondeo')
   return (
     <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={options.onClose}>
-      <Field data-first {...campo('titulo')} />
+      <Field {...campo('titulo')} />
       <Field {...campo('descuento')} autoComplete="off" hint="20 % del precio, o $ 500 menos en cada ejemplar." />
       <div className="full">
         <CampoAlcance error={errorOf('alcance')} />

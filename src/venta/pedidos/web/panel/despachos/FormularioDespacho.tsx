@@ -51,7 +51,7 @@ export function FormularioDespacho({ despacho, nombre, acciones, onClose }: Prop
       campos={listCampos(ETIQUETAS)}
       onClose={onClose}
     >
-      <SelectField {...campo('transporte')} data-first>
+      <SelectField {...campo('transporte')}>
         {TRANSPORTES.map((offered) => (
           <option key={offered} value={offered}>
             {TRANSPORTE_NOMBRES[offered]}

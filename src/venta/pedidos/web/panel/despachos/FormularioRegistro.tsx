@@ -79,7 +79,7 @@ export function FormularioRegistro({ id, nombre, abierto, freno, acciones, onClo
       campos={listCampos(ETIQUETAS)}
       onClose={onClose}
     >
-      <Field {...campo('nombre')} data-first maxLength={100} autoComplete="off" />
+      <Field {...campo('nombre')} maxLength={100} autoComplete="off" />
       <Field {...campo('telefono')} maxLength={30} type="tel" autoComplete="off" />
       <Field {...campo('email')} maxLength={254} autoComplete="off" />
       <Field {...campo('documento')} {...numero} maxLength={11} />

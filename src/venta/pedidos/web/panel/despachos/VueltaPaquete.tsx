@@ -68,7 +68,7 @@ function Formulario({ id, nombre, lugares, acciones, onClose }: FormularioProps)
       campos={listCampos(ETIQUETAS)}
       onClose={onClose}
     >
-      <SelectField {...campo('vuelta')} data-first>
+      <SelectField {...campo('vuelta')}>
         {VUELTAS.map((offered) => (
           <option key={offered} value={offered}>
             {VUELTA_NOMBRES[offered]}
