@@ -393,6 +393,25 @@ test.describe('what the server refuses', () => {
       }
     })
 
+    await test.step('who edits it again before the list has come again reads nothing of others', async () => {
+      const held: (() => void)[] = []
+      await expect(cardOf(page, one.titulo)).toContainText('Otra vez')
+      await page.route(/\/api\/libros\?/, async (route) => {
+        await new Promise<void>((release) => held.push(release))
+        await route.continue()
+      })
+      for (const descripcion of ['De una vez', 'De otra vez']) {
+        const dialog = await openEdit(page, one.titulo)
+        if (descripcion === 'De otra vez') await expect(fieldsOf(dialog).descripcion).toHaveValue('De una vez')
+        await fieldsOf(dialog).descripcion.fill(descripcion)
+        await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+        await acceptAlert(page, 'Éxito', 'Libro actualizado exitosamente')
+      }
+      for (const release of held) release()
+      await expect(cardOf(page, one.titulo)).toContainText('De otra vez')
+      await page.unroute(/\/api\/libros\?/)
+    })
+
     await page.route(`/api/libros/${one._id}`, (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', mensaje: 'Algo salió mal.' } }),
     )

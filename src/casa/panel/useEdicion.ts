@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newestOf } from './guardados.ts'
 
 /** What is open above a list: the form of a new row, of an existing one, or the question before a deletion. */
 export type Edicion<Item> = {
@@ -17,7 +18,7 @@ export function useEdicion<Item>(): Edicion<Item> {
     editado,
     borrado,
     crear: () => setEditado('nuevo'),
-    editar: setEditado,
+    editar: (item) => setEditado(newestOf(item)),
     preguntar: setBorrado,
     cerrar() {
       setEditado(null)

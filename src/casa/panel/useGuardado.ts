@@ -5,6 +5,7 @@ import { isCancelado } from '#casa/sesion/web/clave/useConClave.tsx'
 import { AppError } from '#platform/errors.ts'
 import type { z } from '#platform/zod.ts'
 import { useFormulario } from '#ui/useFormulario.ts'
+import { noteGuardado } from './guardados.ts'
 import type { Acciones, Textos } from './useAcciones.tsx'
 
 export type GuardadoOptions<Out> = {
@@ -15,6 +16,7 @@ export type GuardadoOptions<Out> = {
   /** The stored version that the edit begins with; undefined for something new. */
   version: number | undefined
   esquema: z.core.$ZodType<Out, FieldValues>
+  /** Answers the row as it is stored then, with which the next edit begins. */
   guardar: (form: Out, version: number | undefined) => Promise<unknown>
   textos: Textos
   acciones: Acciones
@@ -62,7 +64,7 @@ export function useGuardado<Out>(options: GuardadoOptions<Out>): Guardado<Out> {
 
   const submit = form.handleSubmit(async (out) => {
     try {
-      await guardar(out, version)
+      noteGuardado(await guardar(out, version))
     } catch (error) {
       if (isCancelado(error)) return
       if (error instanceof AppError && error.code === 'VERSION' && isStored(error.datos?.guardado)) {
