@@ -61,7 +61,6 @@ async function countAll({ _id, rol }: Usuario) {
 const loadAvisos = ({ rol }: Usuario) => (mayCall(listAvisos, rol) ? api.call(listAvisos, {}).catch(() => []) : [])
 
 export const Route = createFileRoute('/_panel/panel-admin')({
-  ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: async ({ context: { usuario } }) => {
     const [totals, avisos, resumen] = await Promise.all([

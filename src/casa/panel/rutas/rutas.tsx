@@ -5,23 +5,36 @@ import { LineasPendientes } from './LineasPendientes.tsx'
 
 export const PANEL = 'Panel de Administración'
 
+type Kept<Search> = { [Key in keyof Search]?: unknown }
+
 /**
  * For `validateSearch`: what the address says, unread, under the keys of `Search`; links must give a `Search`. Loader and
  * component read it with the screen's own parser, which travels with them.
  */
-export const keepSearch = <Search,>(search: Search & SearchSchemaInput): { [Key in keyof Search]?: unknown } => search
+export const keepSearch = <Search,>(search: Search & SearchSchemaInput): Kept<Search> => search
+
+/** The part of a route whose address says which part of its list is shown: the loader runs anew for every change. */
+export const panelSearch = <Search,>() => ({
+  validateSearch: keepSearch<Search>,
+  loaderDeps: ({ search }: { search: Kept<Search> }) => search,
+})
 
 /** The screen's own title before the panel's. */
 export const panelHead = (titulo?: string) => ({
   meta: [{ title: titulo ? `${titulo} · ${PANEL}` : PANEL }, { name: 'robots', content: 'noindex' }],
 })
 
-/** Nothing is cached: an administrator must see the row that was just changed. */
+/**
+ * What every screen of the panel is made with: in the browser, under the `titulo` that its loader gives. Nothing is cached: an
+ * administrator must see the row that was just changed.
+ */
 export const panelLoading = {
+  ssr: false,
   gcTime: 0,
   staleTime: 0,
   preload: false,
   pendingMs: 150,
   pendingComponent: LineasPendientes, // not lazy: the server renders it
   errorComponent: lazyRouteComponent(() => import('../PanelFalla.tsx'), 'PanelFalla'),
-}
+  head: ({ loaderData }: { loaderData?: { titulo?: string } | undefined }) => panelHead(loaderData?.titulo),
+} as const

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { NombresEnCurso } from '#catalogo/indice/web/panel/NombresEnCurso.tsx'
@@ -15,13 +15,10 @@ import { FORMULARIO_AUTOR } from './formulario.tsx'
 const TITULO = 'Todos los autores'
 
 export const Route = createFileRoute('/_panel/panel-admin/autores')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listAutores, toTramo(validateLista(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelAutores,
 })
 

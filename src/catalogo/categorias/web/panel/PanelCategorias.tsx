@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { NombresEnCurso } from '#catalogo/indice/web/panel/NombresEnCurso.tsx'
@@ -14,13 +14,10 @@ import { FORMULARIO_CATEGORIA } from './formulario.ts'
 const TITULO = 'Todas las categorías'
 
 export const Route = createFileRoute('/_panel/panel-admin/categorias')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(validateLista(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelCategorias,
 })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useEdicion } from '#casa/panel/useEdicion.ts'
@@ -29,17 +29,14 @@ const TITULO = 'Todos los libros'
 const TEXTOS = textosDe('Libro', 'el libro')
 
 export const Route = createFileRoute('/_panel/panel-admin/libros')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<FiltrosSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<FiltrosSearch>(),
   loader: async ({ deps }) => {
     const search = validateFiltros(deps)
     const [lista, elegidos] = await Promise.all([loadLibros(search, toTramo(search)), loadElegidos(search)])
     return { titulo: TITULO, ...lista, elegidos }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelLibros,
 })
 

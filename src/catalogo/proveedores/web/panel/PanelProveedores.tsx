@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { deleteProveedor, listProveedores, updateProveedor } from '../../proveedor.contract.ts'
@@ -12,13 +12,10 @@ import { FORMULARIO_PROVEEDOR } from './formulario.tsx'
 const TITULO = 'Proveedores'
 
 export const Route = createFileRoute('/_panel/panel-admin/proveedores')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProveedores, toTramo(validateLista(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelProveedores,
 })
 

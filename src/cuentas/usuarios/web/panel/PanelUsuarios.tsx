@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { ROL_NOMBRES, ROLES_POSIBLES, type Rol } from '#casa/sesion/sesion.rules.ts'
@@ -37,10 +37,8 @@ const validateUsuarios = (search: Record<string, unknown>): UsuariosSearch => ({
 })
 
 export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
-  ssr: false,
   beforeLoad: async (guarded) => ({ propio: (await requireAdmin(guarded))._id }),
-  validateSearch: keepSearch<UsuariosSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<UsuariosSearch>(),
   // The caller is not in the list (specification, section 5). The server leaves them out, so that the pages are right.
   loader: async ({ deps, context }) => {
     const { rol, ...lista } = validateUsuarios(deps)
@@ -51,7 +49,6 @@ export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   },
   ...panelLoading,
   errorComponent: lazyRouteComponent(() => import('./FallaUsuarios.tsx'), 'FallaUsuarios'),
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelUsuarios,
 })
 

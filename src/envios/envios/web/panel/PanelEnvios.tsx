@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
-import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -15,7 +15,6 @@ import { Servicios } from './Servicios.tsx'
 const TITULO = 'Envíos'
 
 export const Route = createFileRoute('/_panel/panel-admin/envios')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => {
     const [tablas, ajustes] = await Promise.all([api.call(getTablasEnvio, {}), api.call(listAjustes, {})])
@@ -23,7 +22,6 @@ export const Route = createFileRoute('/_panel/panel-admin/envios')({
     return { titulo: TITULO, tablas, interruptor: find('envios.tablas'), fabrica: find('envios.de_fabrica') }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelEnvios,
 })
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
@@ -20,13 +20,10 @@ const FORMULARIO: Formulario<ProvinciaForm> = {
 }
 
 export const Route = createFileRoute('/_panel/panel-admin/provincias')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(validateLista(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelProvincias,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
 import { ComprasPantalla } from './ComprasPantalla.tsx'
@@ -7,16 +7,13 @@ import { loadCompras } from './cargar.ts'
 import { type ComprasSearch, validateCompras } from './compras-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/compras')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ComprasSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ComprasSearch>(),
   loader: async ({ deps }) =>
     loadCompras(validateCompras(deps)).catch((error: unknown) => {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
     }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelCompras,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
 import { Archivo } from './Archivo.tsx'
@@ -10,16 +10,13 @@ import { ListaExistencias } from './ListaExistencias.tsx'
 import { Lugares } from './Lugares.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/existencias')({
-  ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
-  validateSearch: keepSearch<ExistenciasSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ExistenciasSearch>(),
   loader: ({ deps, context: { usuario } }) =>
     loadExistencias(validateExistencias(deps), usuario.rol).catch((error: unknown) => {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
     }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelExistencias,
 })
 

@@ -21,7 +21,6 @@ import { describeAlcance, ESTADO_NOMBRES } from './textos.ts'
 const MOSTRADAS = 50
 
 export const Route = createFileRoute('/_panel/panel-admin/recuentos/$id')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { Paginador } from '#casa/panel/Paginador.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { CampoLugar } from '#estante/existencias/web/panel/CampoLugar.tsx'
@@ -20,10 +20,8 @@ import { describeAlcance, ESTADO_NOMBRES } from './textos.ts'
 const TITULO = 'Recuentos'
 
 export const Route = createFileRoute('/_panel/panel-admin/recuentos')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => {
     const { offset, limit } = toTramo(validateLista(deps))
     const [lista, lugares] = await Promise.all([
@@ -33,7 +31,6 @@ export const Route = createFileRoute('/_panel/panel-admin/recuentos')({
     return { titulo: TITULO, lugares, ...lista }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelRecuentos,
 })
 

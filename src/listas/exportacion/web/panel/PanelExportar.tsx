@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { FORMATOS_TABLA } from '#casa/planillas/planilla.rules.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { formatCount } from '#platform/format.ts'
@@ -14,11 +14,9 @@ import { ConDatosPersonales, download, Parte } from './ParteExportar.tsx'
 const TITULO = 'Exportar'
 
 export const Route = createFileRoute('/_panel/panel-admin/exportar')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: () => ({ titulo: TITULO }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelExportar,
 })
 

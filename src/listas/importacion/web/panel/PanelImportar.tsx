@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { Paginador } from '#casa/panel/Paginador.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { loadTodos } from '#casa/panel/rutas/todos.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
@@ -18,10 +18,8 @@ import { SubirLista } from './SubirLista.tsx'
 const TITULO = 'Importar'
 
 export const Route = createFileRoute('/_panel/panel-admin/importar')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ImportarSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ImportarSearch>(),
   loader: async ({ deps }) => {
     const search = validateImportar(deps)
     const { q: _, ...tramo } = toTramo(search)
@@ -33,7 +31,6 @@ export const Route = createFileRoute('/_panel/panel-admin/importar')({
     return { titulo: TITULO, historia, proveedores, abierta }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelImportar,
 })
 

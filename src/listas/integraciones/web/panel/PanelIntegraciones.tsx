@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -18,10 +18,8 @@ const TITULO = 'Integraciones'
 const POR_PAGINA = 20
 
 export const Route = createFileRoute('/_panel/panel-admin/integraciones')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<EntregasSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<EntregasSearch>(),
   loader: async ({ deps }) => {
     const { estado, despues_de = '' } = validateEntregas(deps)
     const asked = {
@@ -39,7 +37,6 @@ export const Route = createFileRoute('/_panel/panel-admin/integraciones')({
     return { titulo: TITULO, claves, webhooks, feeds, ...entregas }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelIntegraciones,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { buttonClass } from '#ui/Button.tsx'
@@ -13,16 +13,13 @@ import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
 const TITULO = 'Auditoría'
 
 export const Route = createFileRoute('/_panel/panel-admin/auditoria')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<AuditoriaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<AuditoriaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
     ...(await api.call(listAuditoria, toConsulta(validateAuditoria(deps)))),
   }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelAuditoria,
 })
 

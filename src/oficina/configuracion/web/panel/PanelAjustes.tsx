@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
 import { GRUPO_NOMBRES, GRUPOS, type Grupo } from '#casa/ajustes/ajuste.rules.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { keepSearch, panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,12 +10,10 @@ import { FormularioAjustes } from './FormularioAjustes.tsx'
 const TITULO = 'Ajustes'
 
 export const Route = createFileRoute('/_panel/panel-admin/ajustes')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   validateSearch: keepSearch<{ grupo?: Grupo }>,
   loader: async () => ({ titulo: TITULO, ajustes: await api.call(listAjustes, {}) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelAjustes,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { SelectField } from '#ui/Field.tsx'
@@ -11,16 +11,13 @@ import { CierreDelMes } from './CierreDelMes.tsx'
 import { type ContadorSearch, validateContador } from './contador-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/contador')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ContadorSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ContadorSearch>(),
   loader: async ({ deps }) => {
     const { mes } = validateContador(deps)
     return { titulo: 'Contador', mes, cierre: await api.call(getCierreDelMes, { mes }) }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelContador,
 })
 

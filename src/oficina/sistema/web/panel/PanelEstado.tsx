@@ -1,5 +1,5 @@
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,11 +11,9 @@ import { BaseDeDatos, Consultas, Procesos, Respaldos, Tareas, Version } from './
 const TITULO = 'Estado de la tienda'
 
 export const Route = createFileRoute('/_panel/panel-admin/estado')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => ({ titulo: TITULO, estado: await api.call(getEstado, {}) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelEstado,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { getFacturacion, listComprobantes } from '../../comprobante.contract.ts'
@@ -15,10 +15,8 @@ const validateComprobantes = (search: Record<string, unknown>): ComprobantesSear
 })
 
 export const Route = createFileRoute('/_panel/panel-admin/comprobantes')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ComprobantesSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ComprobantesSearch>(),
   loader: async ({ deps }) => {
     const { estado, ...lista } = validateComprobantes(deps)
     const { q, ...tramo } = toTramo(lista)
@@ -29,7 +27,6 @@ export const Route = createFileRoute('/_panel/panel-admin/comprobantes')({
     return { titulo: 'Comprobantes', situacion, ...hallados }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelComprobantes,
 })
 

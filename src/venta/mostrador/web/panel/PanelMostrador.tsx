@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
 import { loadMostrador } from './cargar.ts'
@@ -7,16 +7,13 @@ import { MostradorPantalla } from './MostradorPantalla.tsx'
 import { type MostradorSearch, validateMostrador } from './mostrador-search.ts'
 
 export const Route = createFileRoute('/_panel/panel-admin/mostrador')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<MostradorSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<MostradorSearch>(),
   loader: async ({ deps }) =>
     loadMostrador(validateMostrador(deps)).catch((error: unknown) => {
       throw error instanceof AppError && error.status === 404 ? notFound() : error
     }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelMostrador,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelHead, panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,10 +10,8 @@ import { Tareas } from './Tareas.tsx'
 import { Transferencias } from './Transferencias.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pagos')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<PagosSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<PagosSearch>(),
   loader: ({ deps }) => api.call(getPagos, { hechas: validatePagos(deps).parte === 'hechas' ? 'si' : 'no' }),
   ...panelLoading,
   head: () => panelHead('Pagos'),

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { listPedidosEliminados, type PedidoEliminado } from '../../eliminado.contract.ts'
@@ -12,16 +12,13 @@ import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
 const TITULO = 'Pedidos eliminados'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/eliminados')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
     ...(await api.list(listPedidosEliminados, toTramo(validateLista(deps)))),
   }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelEliminados,
 })
 

@@ -39,7 +39,6 @@ import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
-import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -29,11 +29,9 @@ const TITULO = 'Nuevo pedido'
 const OFRECIDOS = 8
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
-  ssr: false,
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: () => ({ titulo: TITULO }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPedidoNuevo,
 })
 

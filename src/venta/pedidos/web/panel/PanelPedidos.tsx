@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -29,13 +29,10 @@ const TITULO = 'Todos los pedidos'
 const TEXTOS = textosDe('Pedido', 'el pedido')
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<PedidosSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<PedidosSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(validatePedidos(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPedidos,
 })
 

@@ -3,7 +3,7 @@ import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { Mover } from '#casa/panel/Mover.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { PanelCampoImagen } from '#catalogo/portadas/web/panel/PanelCampoImagen.tsx'
@@ -47,16 +47,13 @@ const FORMULARIO: Formulario<BannerForm> = {
 const MOVER = { exito: '', falla: 'Hubo un problema al mover el banner.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/banners')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
     ...(await api.list(listTodosLosBanners, toTramo(validateLista(deps)))),
   }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelBanners,
 })
 

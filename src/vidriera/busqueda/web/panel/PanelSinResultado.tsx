@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
@@ -31,16 +31,13 @@ const validateSinResultado = (search: Record<string, unknown>): Search => ({
 })
 
 export const Route = createFileRoute('/_panel/panel-admin/busquedas')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<Search>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<Search>(),
   loader: async ({ deps }) => {
     const { orden, ...lista } = validateSinResultado(deps)
     return { titulo: TITULO, ...(await api.list(listSinResultado, { ...toTramo(lista), orden })) }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelSinResultado,
 })
 

@@ -4,7 +4,7 @@ import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { Herramientas } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useEdicion } from '#casa/panel/useEdicion.ts'
@@ -24,13 +24,10 @@ const TEXTOS = textosDe('Cupón', 'el cupón')
 const TERMINAR = { exito: 'Cupón terminado correctamente', falla: 'Hubo un problema al terminar el cupón.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/cupones')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCupones, toTramo(validateLista(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelCupones,
 })
 

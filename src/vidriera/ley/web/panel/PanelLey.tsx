@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
-import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -16,7 +16,6 @@ const TITULO = 'Ley del libro'
 const MOSTRADOS = 20
 
 export const Route = createFileRoute('/_panel/panel-admin/ley')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => {
     const page = { limit: MOSTRADOS }
@@ -30,7 +29,6 @@ export const Route = createFileRoute('/_panel/panel-admin/ley')({
     return { titulo: TITULO, ajustes, ferias, compradores, libros, ofertas }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelLey,
 })
 

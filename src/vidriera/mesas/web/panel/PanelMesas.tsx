@@ -3,7 +3,7 @@ import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { Mover } from '#casa/panel/Mover.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
@@ -54,13 +54,10 @@ const FORMULARIO: Formulario<MesaForm> = {
 const MOVER = { exito: '', falla: 'Hubo un problema al mover la mesa.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/mesas')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listMesas, toTramo(validateLista(deps)))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelMesas,
 })
 

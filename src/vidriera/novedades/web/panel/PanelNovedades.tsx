@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
@@ -79,16 +79,13 @@ const FORMULARIO: Formulario<NovedadForm> = {
 }
 
 export const Route = createFileRoute('/_panel/panel-admin/novedades')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
     ...(await api.list(listNovedadesPanel, toTramo(validateLista(deps)))),
   }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelNovedades,
 })
 

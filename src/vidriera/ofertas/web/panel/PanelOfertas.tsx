@@ -3,7 +3,7 @@ import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { Herramientas } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
@@ -30,16 +30,13 @@ const TEXTOS = textosDe('Oferta', 'la oferta')
 const TERMINAR = { exito: 'Oferta terminada correctamente', falla: 'Hubo un problema al terminar la oferta.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/ofertas')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
     ...(await api.list(listTodasLasOfertas, toTramo(validateLista(deps)))),
   }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelOfertas,
 })
 

@@ -5,7 +5,7 @@ import { FormularioTextos } from '#casa/panel/FormularioTextos.tsx'
 import { Herramientas } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
@@ -55,13 +55,10 @@ async function loadObras(search: ObrasSearch) {
 }
 
 export const Route = createFileRoute('/_panel/panel-admin/obras')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ObrasSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ObrasSearch>(),
   loader: async ({ deps }) => ({ titulo: TITULO, ...(await loadObras(validateObras(deps))) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelObras,
 })
 

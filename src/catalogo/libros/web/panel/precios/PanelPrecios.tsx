@@ -1,6 +1,6 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -32,17 +32,14 @@ const loadLibro = async (id: string, search: FiltrosSearch, admin: boolean) => {
 
 // One address for the prices of a list and of one book: each route is in every visitor's first script.
 export const Route = createFileRoute('/_panel/panel-admin/precios')({
-  ssr: false,
-  validateSearch: keepSearch<FiltrosSearch>,
+  ...panelSearch<FiltrosSearch>(),
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
-  loaderDeps: ({ search }) => search,
   loader: ({ deps, context: { usuario } }) => {
     const search = validateFiltros(deps)
     if (!search.libro && usuario.rol !== 'admin') throw redirect({ to: '/panel-admin' })
     return search.libro ? loadLibro(search.libro, search, usuario.rol === 'admin') : loadLista(search)
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPrecios,
 })
 

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
 import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { loadTodos } from '#casa/panel/rutas/todos.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -26,10 +26,8 @@ import { SinCategoria } from './SinCategoria.tsx'
 const TITULO = 'Materias'
 
 export const Route = createFileRoute('/_panel/panel-admin/materias')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<ListaSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => {
     const [reglas, sueltas, categorias] = await Promise.all([
       api.list(listMaterias, toTramo(validateLista(deps))),
@@ -39,7 +37,6 @@ export const Route = createFileRoute('/_panel/panel-admin/materias')({
     return { titulo: TITULO, ...reglas, sueltas, categorias: categorias.toReversed() }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelMaterias,
 })
 

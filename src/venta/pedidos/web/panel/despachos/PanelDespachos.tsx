@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { listTransportes } from '#envios/transportes/transporte.contract.ts'
@@ -17,17 +17,14 @@ import { Sucursales } from './Sucursales.tsx'
 const TITULO = 'Despachos'
 
 export const Route = createFileRoute('/_panel/panel-admin/despachos')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<DespachosSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<DespachosSearch>(),
   loader: async ({ deps }) => {
     const { grupo, parte, ...search } = validateDespachos(deps)
     if (parte) return { titulo: 'Sucursales', items: [], total: 0 }
     return { titulo: TITULO, ...(await api.list(listDespachos, { ...toTramo(search), grupo })) }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelDespachos,
 })
 

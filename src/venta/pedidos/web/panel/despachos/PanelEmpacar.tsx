@@ -12,7 +12,6 @@ import { QuienPide } from '../QuienPide.tsx'
 import { Empaque } from './Empaque.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id/empacar')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   loader: async ({ params: { id } }) => {
     if (!isUuid(id)) throw notFound()

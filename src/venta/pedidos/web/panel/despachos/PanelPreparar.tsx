@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
-import { keepSearch, panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
@@ -21,10 +21,8 @@ import { SinEjemplares } from './SinEjemplares.tsx'
 const TITULO = 'Pedidos para preparar'
 
 export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
-  validateSearch: keepSearch<PrepararSearch>,
-  loaderDeps: ({ search }) => search,
+  ...panelSearch<PrepararSearch>(),
   loader: async ({ deps }) => {
     const { estado, estado_pago, ...search } = validatePreparar(deps)
     const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
@@ -34,7 +32,6 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
     }
   },
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelPreparar,
 })
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
+import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { PREGUNTAS } from '#envios/transportes/adaptador.rules.ts'
 import { CLAVE_NOMBRES, FALLA_NOMBRES, PREGUNTA_NOMBRES } from '#envios/transportes/puede.rules.ts'
@@ -17,11 +17,9 @@ import { Notice } from '#ui/Notice.tsx'
 const TITULO = 'Transportes'
 
 export const Route = createFileRoute('/_panel/panel-admin/transportes')({
-  ssr: false,
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   loader: async () => ({ titulo: TITULO, transportes: await api.call(listTransportes, {}) }),
   ...panelLoading,
-  head: ({ loaderData }) => panelHead(loaderData?.titulo),
   component: PanelTransportes,
 })
 
