@@ -3,6 +3,7 @@ import { measureAnatomia } from './anatomia.ts'
 import { measureAnew } from './anew.ts'
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
+import { measureHuellas } from './huellas.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureTriple } from './mezcla.ts'
@@ -79,4 +80,5 @@ export const scenarios: Record<string, Scenario> = {
   resumen: measureResumen,
   anatomia: measureAnatomia,
   anew: measureAnew,
+  huellas: measureHuellas,
 }

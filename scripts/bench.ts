@@ -18,7 +18,7 @@ const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] 
 Escenarios: ${Object.keys(scenarios).join(', ')} (los dos últimos solo si se los nombra)`
 
 /** They are for whoever looks for what takes time. */
-const WHEN_NAMED = ['anatomia', 'anew']
+const WHEN_NAMED = ['anatomia', 'anew', 'huellas']
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
