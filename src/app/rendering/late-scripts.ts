@@ -1,7 +1,8 @@
 // Module scripts start after the first paint: on a slow line they would delay styles, fonts and covers.
 
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const ENTRY = /<script type="module" async="" (?:nonce="[^"]*" )?src="([^"]+)"[^>]*><\/script>/
+const ENTRY_BEGIN = '<script type="module" async=""'
+const ENTRY = /^<script type="module" async="" (?:nonce="[^"]*" )?src="([^"]+)"[^>]*><\/script>/
 
 /**
  * Runs in the browser, as text: waits for the first paint, then loads the entry and preloads its imports. A page with nothing
@@ -40,11 +41,14 @@ const STARTER = `(function (addresses) {
  * HTML without an entry, such as an answer that leads elsewhere, stays as it is.
  */
 export function startScriptsLate(html: string, mark: string): string {
-  const entry = html.match(ENTRY)
+  const at = html.lastIndexOf(ENTRY_BEGIN)
+  const entry = at < 0 ? null : html.slice(at).match(ENTRY)
   if (!entry?.[1]) return html
-  const addresses = [entry[1], ...[...html.matchAll(PRELOADS)].map(([, address = '']) => address)]
+  // The preloads stand in the head, the entry comes last: nobody looks at what is in between.
+  const body = Math.max(0, html.indexOf('</head>'))
+  const head = html.slice(0, body)
+  const addresses = [entry[1], ...[...head.matchAll(PRELOADS)].map(([, address = '']) => address)]
   const unique = [...new Set(addresses)].join(' ')
-  return html
-    .replace(PRELOADS, '')
-    .replace(ENTRY, () => `<script nonce="${mark}" data-modulos="${unique}">${STARTER}</script>`)
+  const starter = `<script nonce="${mark}" data-modulos="${unique}">${STARTER}</script>`
+  return head.replace(PRELOADS, '') + html.slice(body, at) + starter + html.slice(at + entry[0].length)
 }

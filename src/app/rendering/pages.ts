@@ -1,12 +1,11 @@
 // Rendered pages: sealed scripts, security policy, page cache.
-import { createHash, randomBytes } from 'node:crypto'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '#platform/errors.ts'
 import { isBusy } from '#platform/fair-queue.ts'
-import type { Call } from '#platform/http/client.ts'
+import type { Call, PageContext } from '#platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '#platform/http/csp.ts'
 import type { Asker, InProcessCall } from '#platform/http/mount.ts'
 import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, PRICES_TOPIC } from '#platform/http/page-cache.ts'
@@ -19,14 +18,13 @@ import { RotaPage } from '../layout/RotaPage.tsx'
 import { SECCIONES } from '../layout/secciones.ts'
 import { markEnsayo } from './ensayo.ts'
 import { startScriptsLate } from './late-scripts.ts'
+import { renderStart } from './start.tsx'
 
 /** A request needs one; the pages are everybody's and know no host. */
 const ORIGIN = 'http://tienda.invalid'
 
-/** TanStack Start's renderer, as far as pages use it. */
-type Render = (request: Request, options: { context: { call: Call; mark: string } }) => Promise<Response> | Response
-
-const renderStart = createStartHandler(defaultRenderHandler)
+/** TanStack Start's renderer, as far as pages use it: gives the page's text, if it is one. */
+type Render = (request: Request, options: { context: PageContext }) => Promise<Response> | Response
 
 /** Vite's own needs in development: it writes `<style>` elements and runs a worker. */
 export type PageOptions = { development: boolean }
@@ -59,12 +57,17 @@ const policy = (scripts: Iterable<string>, { development }: PageOptions, panel: 
  */
 export function sealScripts(marked: string, mark: string): { html: string; hashes: Set<string> } {
   const hashes = new Set<string>()
-  for (const [, attributes = '', body] of marked.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (body && attributes.includes(` nonce="${mark}"`)) {
-      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`)
-    }
+  const nonce = ` nonce="${mark}"`
+  // By hand: an expression looks at each character of a page.
+  for (let at = marked.indexOf('<script'); at >= 0; at = marked.indexOf('<script', at)) {
+    const begin = marked.indexOf('>', at) + 1
+    const end = marked.indexOf('</script>', begin)
+    if (begin === 0 || end < 0) break
+    if (begin < end && marked.slice(at, begin).includes(nonce))
+      hashes.add(`'sha256-${hash('sha256', marked.slice(begin, end), 'base64')}'`)
+    at = end
   }
-  const html = marked.replace(`<meta property="csp-nonce" content="${mark}"/>`, '').replaceAll(` nonce="${mark}"`, '')
+  const html = marked.replace(`<meta property="csp-nonce" content="${mark}"/>`, '').replaceAll(nonce, '')
   return { html, hashes }
 }
 
@@ -121,8 +124,11 @@ export function createPages(
           throw error
         },
       )
-    const response = await render(request, { context: { call: watched, mark } })
-    const marked = await response.text()
+    let marked = ''
+    const give = (html: string) => {
+      marked = html
+    }
+    const response = await render(request, { context: { call: watched, mark, give } })
     const { html, hashes } = sealScripts(options.development ? marked : startScriptsLate(marked, mark), mark)
     const shared = response.status === 200 && complete
     const headers: Record<string, string> = {

@@ -14,9 +14,12 @@ export type Call = (
 /** `body`: a file that is sent as it is, in place of the input as JSON. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; body?: Blob }
 
+/** What a page is rendered with: its calls, the mark of its scripts (`sealScripts`), and who takes its text. */
+export type PageContext = { call: Call; mark: string; give(html: string): void }
+
 declare module '@tanstack/react-start' {
   interface Register {
-    server: { requestContext: { call: Call; mark: string } }
+    server: { requestContext: PageContext }
   }
 }
 
