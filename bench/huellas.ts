@@ -16,7 +16,7 @@ const OWN_HEADERS = new Set(['date', 'x-request-id', 'etag', 'connection', 'keep
 /** Characters that are shown on both sides of the first difference. */
 const AROUND = 120
 
-/** An answer without what is another at each moment: when its data were loaded, and the hash of the script that says so. */
+/** An answer without what is another at each moment or in each build: when its data were loaded, hashes of scripts, their files. */
 async function read(url: string, path: string): Promise<string> {
   const { status, headers, body } = await send(`${url}${path}`)
   const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name))
@@ -25,6 +25,7 @@ async function read(url: string, path: string): Promise<string> {
     .join('\n')
     .replaceAll(/'sha256-[^']+'/g, "'sha256'")
     .replaceAll(/\bu:\d{13}\b/g, 'u:0')
+    .replaceAll(/\/assets\/[\w-]+\.(?=js|css)/g, '/assets/x.')
 }
 
 function describeDifference(before: string, now: string): string {

@@ -1,9 +1,10 @@
-import { createRouter, createSerializationAdapter } from '@tanstack/react-router'
+import { type AnyRouter, createRouter, createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, requestIdOf } from '#platform/errors.ts'
 import { FallaPage } from './layout/FallaPage.tsx'
 import { NoEncontradaPage } from './layout/NoEncontradaPage.tsx'
 import { createScrollRule } from './layout/scroll-rule.ts'
+import { rememberLinks } from './rendering/links.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Marks the scripts that the renderer writes; the server takes the mark out again when it has hashed them. */
@@ -47,6 +48,14 @@ function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
+/** In the browser each link is worked out once anyway. */
+const remember = createIsomorphicFn()
+  .server((router: AnyRouter) => {
+    // As: the router's own function has a type of its own for each route.
+    router.buildLocation = rememberLinks(router.buildLocation as never) as AnyRouter['buildLocation']
+  })
+  .client(() => {})
+
 export function getRouter() {
   const mark = readMark()
   const router = createRouter({
@@ -61,6 +70,7 @@ export function getRouter() {
     defaultNotFoundComponent: NoEncontradaPage,
     ...(mark && { ssr: { nonce: mark } }),
   })
+  remember(router)
   router.options.serializationAdapters = [appErrors] // the constructor's type leaves them to Start's own client
   return router
 }

@@ -41,38 +41,36 @@ const COLUMNAS = {
 export function Pie({ categorias, sitio }: { categorias: Categoria[]; sitio: Sitio | null }) {
   const publicos = usePublicos()
   return (
-    <footer className="site-foot">
-      <div className="wrap">
-        <div className="site-foot__cols">
-          <Columna titulo="Tu cuenta" />
-          <section>
-            <h2>Categorías</h2>
-            <ul className="two">
-              {categorias.map(({ _id, nombre: categoria }) => (
-                <li key={_id}>
-                  <Link to="/categorias/$id" params={{ id: _id }}>
-                    {categoria}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <Columna titulo="Formatos" />
-          <Columna titulo="Otros" />
-          <Columna titulo="Ayuda" />
-        </div>
-        <p className="site-foot__note small">
-          {sitio && (
-            <span>
-              © {sitio.anio} {sitio.nombre} {sitio.proyecto && `· ${sitio.proyecto}`}
-            </span>
-          )}
-          <span>{readPublico(publicos, 'sitio.pie', PIE)}</span>
-        </p>
-        <Identidad />
-        <EnlacesLegales clave="deberes.enlaces" className="site-foot__note small" />
+    <div className="wrap">
+      <div className="site-foot__cols">
+        <Columna titulo="Tu cuenta" />
+        <section>
+          <h2>Categorías</h2>
+          <ul className="two">
+            {categorias.map(({ _id, nombre: categoria }) => (
+              <li key={_id}>
+                <Link to="/categorias/$id" params={{ id: _id }}>
+                  {categoria}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <Columna titulo="Formatos" />
+        <Columna titulo="Otros" />
+        <Columna titulo="Ayuda" />
       </div>
-    </footer>
+      <p className="site-foot__note small">
+        {sitio && (
+          <span>
+            © {sitio.anio} {sitio.nombre} {sitio.proyecto && `· ${sitio.proyecto}`}
+          </span>
+        )}
+        <span>{readPublico(publicos, 'sitio.pie', PIE)}</span>
+      </p>
+      <Identidad />
+      <EnlacesLegales clave="deberes.enlaces" className="site-foot__note small" />
+    </div>
   )
 }
 

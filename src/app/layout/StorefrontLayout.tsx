@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useRouterState } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getPublicos } from '#casa/ajustes/publicos.contract.ts'
 import { readPublico } from '#casa/ajustes/publicos.rules.ts'
@@ -6,17 +6,26 @@ import { AjustesContext } from '#casa/ajustes/web/ajustes.ts'
 import { EnlacesLegales } from '#casa/deberes/web/EnlacesLegales.tsx'
 import { markHydrated } from '#casa/sesion/web/hydration.ts'
 import { getSitio } from '#casa/sitio/sitio.contract.ts'
-import { listCategorias } from '#catalogo/categorias/categoria.contract.ts'
+import { type Categoria, listCategorias } from '#catalogo/categorias/categoria.contract.ts'
 import { useAparienciaElegida } from '#oficina/configuracion/web/apariencia.ts'
 import { api } from '#platform/http/client.ts'
 import { instead } from '#platform/report.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 import { Cabecera } from './Cabecera.tsx'
+import { describeMarco, isHecho } from './fragmentos.ts'
 import { Navegacion } from './Navegacion.tsx'
 import { Pie } from './Pie.tsx'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
 const FIVE_MINUTES = 300_000
+
+/** The same list for the same answer, so that what is made of it is known again. */
+const oldestFirst = new WeakMap<readonly Categoria[], Categoria[]>()
+function orderCategorias(categorias: readonly Categoria[]): Categoria[] {
+  const known = oldestFirst.get(categorias) ?? categorias.toReversed()
+  oldestFirst.set(categorias, known)
+  return known
+}
 
 /** What frames every page. Each part that can't be had is null and left out: the shop works without. */
 async function loadFrame() {
@@ -26,7 +35,7 @@ async function loadFrame() {
     api.call(getPublicos, {}).catch(instead({})),
   ])
   // Oldest first: the order in which the shop made them.
-  return { categorias: categorias?.toReversed() ?? null, sitio, ajustes }
+  return { categorias: categorias && orderCategorias(categorias), sitio, ajustes }
 }
 
 export const Route = createFileRoute('/_tienda')({
@@ -50,6 +59,9 @@ function StorefrontLayout() {
   useAparienciaElegida()
   // An address of the panel that leads nowhere has no header of the shop either (specification, section 1).
   const framed = !path.includes('panel-admin')
+  const { term } = useParams({ strict: false })
+  const clave = describeMarco(path)
+  const madeOf = [categorias, sitio, ajustes]
   return (
     <AjustesContext value={ajustes}>
       <a className="skip" href="#contenido">
@@ -57,18 +69,25 @@ function StorefrontLayout() {
       </a>
       {framed && (
         <header className="site-head">
-          <div className="wrap">
-            <EnlacesLegales clave="deberes.botones" className="law-top" />
-            <Cabecera path={path} />
-            <Navegacion categorias={categorias} />
-          </div>
+          {/* The search box holds what was looked for. */}
+          {term === undefined && isHecho('cabecera', clave, madeOf) ? null : (
+            <div className="wrap">
+              <EnlacesLegales clave="deberes.botones" className="law-top" />
+              <Cabecera path={path} />
+              <Navegacion categorias={categorias} />
+            </div>
+          )}
         </header>
       )}
       <main id="contenido" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
       <Toasts />
-      {framed && <Pie categorias={categorias ?? []} sitio={sitio} />}
+      {framed && (
+        <footer className="site-foot">
+          {isHecho('pie', clave, madeOf) ? null : <Pie categorias={categorias ?? []} sitio={sitio} />}
+        </footer>
+      )}
     </AjustesContext>
   )
 }

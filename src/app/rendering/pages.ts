@@ -17,6 +17,7 @@ import { OcupadaPage } from '../layout/OcupadaPage.tsx'
 import { RotaPage } from '../layout/RotaPage.tsx'
 import { SECCIONES } from '../layout/secciones.ts'
 import { markEnsayo } from './ensayo.ts'
+import { createFragmentos } from './fragmentos.ts'
 import { startScriptsLate } from './late-scripts.ts'
 import { renderStart } from './start.tsx'
 
@@ -96,6 +97,7 @@ export function createPages(
   render: Render = renderStart,
 ) {
   const pages = createSingleFlight<Page>()
+  const allFragmentos = createFragmentos()
   const finish = (html: string) => (services.ajustes.config.PAGOS === 'ensayo' ? markEnsayo(html) : html)
   const toDocument = (page: ReactNode) => finish(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
   const nameNow = () => services.ajustes.config.SITE_NOMBRE
@@ -128,7 +130,8 @@ export function createPages(
     const give = (html: string) => {
       marked = html
     }
-    const response = await render(request, { context: { call: watched, mark, give } })
+    const fragmentos = allFragmentos.begin()
+    const response = await render(request, { context: { call: watched, mark, give, fragmentos } })
     const { html, hashes } = sealScripts(options.development ? marked : startScriptsLate(marked, mark), mark)
     const shared = response.status === 200 && complete
     const headers: Record<string, string> = {
@@ -142,7 +145,7 @@ export function createPages(
     // 503 tells crawlers and monitors to come back later: nothing is wrong with the page itself.
     const status = response.status === 500 && unavailable ? 503 : response.status
     if (status === 503) headers['retry-after'] = RETRY_AFTER
-    return { status, shared, body: finish(html), headers, madeOf: [...madeOf] }
+    return { status, shared, body: finish(fragmentos.complete(html)), headers, madeOf: [...madeOf] }
   }
 
   /** Without a turn, or when the page cannot be rendered at all: a plain page in place of JSON. */

@@ -14,8 +14,16 @@ export type Call = (
 /** `body`: a file that is sent as it is, in place of the input as JSON. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string>; body?: Blob }
 
-/** What a page is rendered with: its calls, the mark of its scripts (`sealScripts`), and who takes its text. */
-export type PageContext = { call: Call; mark: string; give(html: string): void }
+/**
+ * What a page is rendered with: its calls, the mark of its scripts (`sealScripts`), who takes its text, and which fragments of it
+ * are there as text (`app/layout/fragmentos.ts`).
+ */
+export type PageContext = {
+  call: Call
+  mark: string
+  give(html: string): void
+  fragmentos: { has(fragmento: string, clave: string, madeOf: readonly unknown[]): boolean }
+}
 
 declare module '@tanstack/react-start' {
   interface Register {
