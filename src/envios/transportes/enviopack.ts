@@ -2,11 +2,13 @@
 // shipment. Its names of places are its own, so a town is looked up in its list before a parcel goes there.
 import { fold } from '#platform/text.ts'
 import { z } from '#platform/zod.ts'
+import { conToken, writeBearer } from './acceso.ts'
 import type { TipoEntrega } from './adaptador.rules.ts'
 import {
   type Adaptador,
   type Bulto,
   type Consulta,
+  type Cotizado,
   type EnvioNuevo,
   noPuede,
   TransporteFalla,
@@ -24,8 +26,8 @@ import {
   Token,
   toCm,
 } from './lectura.ts'
-import { type Llamada, type Llamar, type Respuesta, readJson, requireEscrito, toFalla } from './llamada.ts'
-import { conPase, createPase } from './pase.ts'
+import { type Llamar, readJson } from './llamada.ts'
+import { createMaquina } from './maquina.ts'
 import { PUEDE } from './puede.rules.ts'
 
 /** It has no other address for tests: its accounts for tests are accounts there. */
@@ -88,41 +90,75 @@ const writeKilos = ({ peso_g }: Bulto) => (peso_g / KILO).toFixed(2)
 /** A branch is asked for a parcel of one book: the list is of those that take it. */
 const LIBRO = { peso: '0.50', paquetes: '5x17x25' }
 
+type Costo = z.infer<ReturnType<typeof Costos>>[number]
+
+function writePedido({ referencia, destinatario, domicilio, bulto, ahora }: EnvioNuevo) {
+  const [nombre = '', ...apellido] = destinatario.nombre.split(' ')
+  return {
+    id_externo: referencia,
+    nombre,
+    apellido: apellido.join(' '),
+    email: destinatario.email,
+    telefono: destinatario.telefono,
+    monto: (bulto.valor / 100).toFixed(2),
+    fecha_alta: ahora.toISOString(),
+    pagado: true,
+    provincia: domicilio.provincia,
+    localidad: domicilio.localidad,
+  }
+}
+
+/** What goes with the order `pedido`: from the place `direccion` to the town `localidad`, both by its own ids. */
+function writeEnvio(
+  { destinatario, domicilio, sucursal, bulto }: EnvioNuevo,
+  { pedido, direccion, localidad, costo }: { pedido: string; direccion: string; localidad: string; costo: Costo },
+) {
+  const paquete = { alto: toCm(bulto.alto_mm), ancho: toCm(bulto.ancho_mm), largo: toCm(bulto.largo_mm) }
+  return {
+    pedido,
+    direccion_envio: direccion,
+    destinatario: destinatario.nombre,
+    confirmado: true,
+    paquetes: [{ ...paquete, peso: bulto.peso_g / KILO }],
+    despacho: 'D',
+    modalidad: MODALIDADES[toTipo(sucursal)],
+    servicio: costo.servicio ?? 'N',
+    correo: costo.correo.id,
+    calle: domicilio.calle,
+    numero: domicilio.altura,
+    piso: domicilio.piso || null,
+    depto: null,
+    codigo_postal: domicilio.codigo_postal,
+    provincia: domicilio.provincia,
+    localidad,
+    ...(sucursal !== null && { sucursal }),
+  }
+}
+
+const toTipo = (sucursal: string | null): TipoEntrega => (sucursal === null ? 'domicilio' : 'sucursal')
+
+const toCotizado = (tipo: TipoEntrega, { valor, correo, horas_entrega }: Costo): Cotizado => {
+  const dias = Math.ceil(Number(horas_entrega ?? Number.NaN) / HORAS_POR_DIA)
+  return {
+    tipo,
+    servicio: correo.nombre,
+    precio: valor,
+    dias: Number.isInteger(dias) ? { min: dias, max: dias } : null,
+  }
+}
+
 export function createEnviopack(base: string, llamar: Llamar, credenciales: CredencialesEnviopack): Adaptador {
   const { clave, secreto, direccion } = credenciales
-  const pase = createPase(async (plazo) => {
-    const form = { 'api-key': clave, 'secret-key': secreto }
-    const respuesta = await llamar({ method: 'POST', url: new URL('auth', base), headers: {}, form }, plazo)
-    if (respuesta.estado !== 200) throw new TransporteFalla(respuesta.estado < 500 ? 'credenciales' : 'conexion')
-    return { valor: parseRespuesta(Pase(), readJson(respuesta)), dura: PASE_MS }
+  const form = { 'api-key': clave, 'secret-key': secreto }
+  const acceso = conToken(llamar, {
+    llamada: { method: 'POST', url: new URL('auth', base), headers: {}, form },
+    dura: PASE_MS,
+    read: (respuesta) => parseRespuesta(Pase(), readJson(respuesta)),
+    write: writeBearer, // in a header: addresses end up in logs
   })
+  const { read, readAs, write } = createMaquina(base, llamar, acceso)
 
-  /** The token travels in a header: addresses end up in logs. */
-  const ask = (llamada: Omit<Llamada, 'headers'>, plazo: AbortSignal, writes = false): Promise<Respuesta> =>
-    conPase(
-      pase,
-      plazo,
-      (token) => {
-        const call = () => llamar({ ...llamada, headers: { authorization: `Bearer ${token}` } }, plazo)
-        return writes ? writing(call) : call()
-      },
-      ({ estado }) => estado === 401 || estado === 403,
-    )
-
-  async function read(path: string, params: Record<string, string>, plazo: AbortSignal): Promise<Respuesta> {
-    const url = new URL(path, base)
-    for (const [key, value] of Object.entries(params)) url.searchParams.set(key, value)
-    const respuesta = await ask({ method: 'GET', url }, plazo)
-    if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw toFalla(respuesta)
-    return respuesta
-  }
-
-  async function listCostos(
-    tipo: TipoEntrega,
-    { hacia, provincia, bulto }: Omit<Consulta, 'desde'>,
-    plazo: AbortSignal,
-  ) {
+  const listCostos = (tipo: TipoEntrega, { hacia, provincia, bulto }: Omit<Consulta, 'desde'>, plazo: AbortSignal) => {
     const params = {
       ...(provincia && { provincia }),
       codigo_postal: hacia,
@@ -131,23 +167,15 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
       modalidad: MODALIDADES[tipo],
       direccion_envio: direccion,
     }
-    return parseRespuesta(Costos(), readJson(await read('cotizar/costo', params, plazo)))
+    return readAs(Costos(), { path: 'cotizar/costo', params }, plazo)
   }
 
   /** The town's id in its list of the province's. */
   async function findLocalidad({ domicilio: { localidad, provincia } }: EnvioNuevo, plazo: AbortSignal) {
-    const todas = parseRespuesta(Localidades(), readJson(await read('localidades', { id_provincia: provincia }, plazo)))
+    const todas = await readAs(Localidades(), { path: 'localidades', params: { id_provincia: provincia } }, plazo)
     const found = todas.find(({ nombre }) => fold(nombre) === fold(localidad))
     if (!found) throw new TransporteFalla('rechazo', `No conoce la localidad ${localidad} en esa provincia.`)
     return found.id
-  }
-
-  async function write<T>(path: string, body: object, schema: z.ZodType<T>, plazo: AbortSignal): Promise<T> {
-    const respuesta = requireEscrito(
-      await ask({ method: 'POST', url: new URL(path, base), body }, plazo, true),
-      [200, 201],
-    )
-    return writing(async () => parseRespuesta(schema, readJson(respuesta)))
   }
 
   return {
@@ -158,23 +186,14 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
       // The second question waits for nothing but the token, which the first one asks for.
       const domicilio = await listCostos('domicilio', consulta, plazo)
       const sucursal = await listCostos('sucursal', consulta, plazo)
-      const told = [
-        ...domicilio.map((costo) => ({ tipo: 'domicilio' as const, ...costo })),
-        ...sucursal.map((costo) => ({ tipo: 'sucursal' as const, ...costo })),
+      return [
+        ...domicilio.map((costo) => toCotizado('domicilio', costo)),
+        ...sucursal.map((costo) => toCotizado('sucursal', costo)),
       ]
-      return told.map(({ tipo, valor, correo, horas_entrega }) => {
-        const dias = Math.ceil(Number(horas_entrega ?? Number.NaN) / HORAS_POR_DIA)
-        return {
-          tipo,
-          servicio: correo.nombre,
-          precio: valor,
-          dias: Number.isInteger(dias) ? { min: dias, max: dias } : null,
-        }
-      })
     },
     async sucursales({ cp, provincia }, plazo) {
       const params = { provincia, codigo_postal: cp, ...LIBRO, direccion_envio: direccion }
-      const todas = parseRespuesta(Sucursales(), readJson(await read('cotizar/precio/a-sucursal', params, plazo)))
+      const todas = await readAs(Sucursales(), { path: 'cotizar/precio/a-sucursal', params }, plazo)
       const porId = new Map(todas.map(({ sucursal }) => [sucursal.id, sucursal]))
       return [...porId.values()].map(({ id, nombre, calle, numero, codigo_postal, localidad, correo }) => ({
         codigo: id,
@@ -186,63 +205,20 @@ export function createEnviopack(base: string, llamar: Llamar, credenciales: Cred
     },
     seguir: noPuede,
     async registrar(envio, plazo) {
-      const { referencia, destinatario, domicilio, sucursal, bulto, ahora } = envio
+      const { domicilio, sucursal, bulto } = envio
       const localidad = await findLocalidad(envio, plazo)
-      const tipo = sucursal === null ? 'domicilio' : 'sucursal'
       const donde = { hacia: domicilio.codigo_postal, provincia: domicilio.provincia, bulto }
-      const [barato] = (await listCostos(tipo, donde, plazo)).toSorted((a, b) => a.valor - b.valor)
-      if (!barato) throw new TransporteFalla('rechazo', 'No llega a ese código postal.')
-      const [nombre = '', ...apellido] = destinatario.nombre.split(' ')
-      const pedido = await write(
-        'pedidos',
-        {
-          id_externo: referencia,
-          nombre,
-          apellido: apellido.join(' '),
-          email: destinatario.email,
-          telefono: destinatario.telefono,
-          monto: (bulto.valor / 100).toFixed(2),
-          fecha_alta: ahora.toISOString(),
-          pagado: true,
-          provincia: domicilio.provincia,
-          localidad: domicilio.localidad,
-        },
-        Creado(),
-        plazo,
-      )
-      const paquete = { alto: toCm(bulto.alto_mm), ancho: toCm(bulto.ancho_mm), largo: toCm(bulto.largo_mm) }
+      const [costo] = (await listCostos(toTipo(sucursal), donde, plazo)).toSorted((a, b) => a.valor - b.valor)
+      if (!costo) throw new TransporteFalla('rechazo', 'No llega a ese código postal.')
+      const pedido = await write(Creado(), { path: 'pedidos', body: writePedido(envio) }, plazo)
+      const body = writeEnvio(envio, { pedido: pedido.id, direccion, localidad, costo })
       // From here on its order exists: what fails may have left something there.
-      const creado = await writing(() =>
-        write(
-          'envios',
-          {
-            pedido: pedido.id,
-            direccion_envio: direccion,
-            destinatario: destinatario.nombre,
-            confirmado: true,
-            paquetes: [{ ...paquete, peso: bulto.peso_g / KILO }],
-            despacho: 'D',
-            modalidad: MODALIDADES[tipo],
-            servicio: barato.servicio ?? 'N',
-            correo: barato.correo.id,
-            calle: domicilio.calle,
-            numero: domicilio.altura,
-            piso: domicilio.piso || null,
-            depto: null,
-            codigo_postal: domicilio.codigo_postal,
-            provincia: domicilio.provincia,
-            localidad,
-            ...(sucursal !== null && { sucursal }),
-          },
-          Envio(),
-          plazo,
-        ),
-      )
+      const creado = await writing(() => write(Envio(), { path: 'envios', body }, plazo))
       return { numero: creado.tracking_number, orden: creado.id }
     },
     async etiqueta({ orden }, plazo) {
-      const respuesta = await read(`envios/${encodeURIComponent(orden ?? '')}/etiqueta`, { formato: 'pdf' }, plazo)
-      return requirePdf(respuesta.bytes)
+      const path = `envios/${encodeURIComponent(orden ?? '')}/etiqueta`
+      return requirePdf((await read({ path, params: { formato: 'pdf' } }, plazo)).bytes)
     },
     anular: noPuede,
   }

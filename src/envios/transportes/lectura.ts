@@ -46,6 +46,13 @@ export const TextoONumero = () =>
 export const readDigitos = (value: unknown): string | null =>
   /^[A-Z]?(\d{4})(?:[A-Z]{3})?$/.exec(String(value))?.[1] ?? null
 
+/** The parts of an address that are there, in one line. */
+export const joinDireccion = (direccion: Record<string, unknown> | null | undefined, keys: readonly string[]): string =>
+  keys
+    .map((key) => direccion?.[key])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
+
 /** What an answer must be like; anything else is `ilegible`. */
 export function parseRespuesta<T>(schema: z.ZodType<T>, value: unknown): T {
   const judged = schema.safeParse(value)

@@ -59,6 +59,9 @@ const FALLAS_DE: Readonly<Record<NoAnswer['why'], Falla>> = {
   compressed: 'ilegible',
 }
 
+/** Whoever asks is not let in. */
+export const isNegada = ({ estado }: Respuesta): boolean => estado === 401 || estado === 403
+
 /** What an answer that is none says: a refusal, or that the machine is not well. */
 export const toFalla = ({ estado, texto }: Respuesta): TransporteFalla =>
   new TransporteFalla(estado >= 500 ? 'conexion' : 'rechazo', readDicho(texto))
@@ -67,7 +70,7 @@ export const toFalla = ({ estado, texto }: Respuesta): TransporteFalla =>
 export function requireEscrito(respuesta: Respuesta, buenos: readonly number[]): Respuesta {
   const { estado, texto } = respuesta
   if (buenos.includes(estado)) return respuesta
-  if (estado === 401 || estado === 403) throw new TransporteFalla('credenciales')
+  if (isNegada(respuesta)) throw new TransporteFalla('credenciales')
   throw new TransporteFalla(estado >= 500 ? 'conexion' : 'rechazo', readDicho(texto), estado < 400 || estado >= 500)
 }
 

@@ -1,10 +1,22 @@
 // Correo Argentino's MiCorreo, as its manual of 2022 has it: a refusal is a 402 with a Spanish sentence, and what follows a
 // parcel is a GET with a body.
 import { z } from '#platform/zod.ts'
-import { type Adaptador, noPuede, TransporteFalla, writing } from './adaptador.ts'
-import { Entero, Importe, MUCHOS, POCOS, parseRespuesta, readDigitos, Texto, Token, toCm } from './lectura.ts'
-import { type Llamada, type Llamar, readJson, requireEscrito, toFalla } from './llamada.ts'
-import { conPase, createPase } from './pase.ts'
+import { conToken, writeBasic, writeBearer } from './acceso.ts'
+import { type Adaptador, type Bulto, type EnvioNuevo, noPuede } from './adaptador.ts'
+import {
+  Entero,
+  Importe,
+  joinDireccion,
+  MUCHOS,
+  POCOS,
+  parseRespuesta,
+  readDigitos,
+  Texto,
+  Token,
+  toCm,
+} from './lectura.ts'
+import { type Llamar, readJson } from './llamada.ts'
+import { createMaquina } from './maquina.ts'
 import { PUEDE } from './puede.rules.ts'
 
 export const MICORREO = {
@@ -50,54 +62,79 @@ const Agencies = () =>
       }),
     )
     .max(MUCHOS)
+const Pase = () => z.object({ token: Token() })
 const Importado = () => z.object({ createdAt: z.string() })
 const Evento = () => z.object({ event: Texto(), date: Acaso(), branch: Acaso() })
 const Tracking = () => z.object({ events: z.array(Evento()).max(POCOS) })
+/** One parcel, or a list of the one that was asked for. */
+const Seguido = () => z.union([Tracking(), z.tuple([Tracking()]).transform(([only]) => only)])
 
-const writeAddress = (address: Record<string, unknown> | null | undefined): string =>
-  ['streetName', 'streetNumber', 'city']
-    .map((key) => address?.[key])
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ')
+const toGramos = ({ peso_g }: Bulto) => Math.max(1, Math.ceil(peso_g))
+const writeLados = ({ alto_mm, ancho_mm, largo_mm }: Bulto) => ({
+  height: toCm(alto_mm),
+  width: toCm(ancho_mm),
+  length: toCm(largo_mm),
+})
+
+const writeEnvio = (
+  cliente: string,
+  { referencia, pedido, destinatario, domicilio, sucursal, bulto }: Omit<EnvioNuevo, 'ahora' | 'remitente'>,
+) => ({
+  customerId: cliente,
+  extOrderId: referencia,
+  orderNumber: String(pedido),
+  // Null: as the account has it.
+  sender: { name: null, phone: null, cellPhone: null, email: null, originAddress: null },
+  recipient: {
+    name: destinatario.nombre,
+    phone: destinatario.telefono,
+    cellPhone: destinatario.telefono,
+    email: destinatario.email,
+  },
+  shipping: {
+    deliveryType: sucursal === null ? 'D' : 'S',
+    agency: sucursal,
+    productType: 'CP',
+    address: {
+      streetName: domicilio.calle,
+      streetNumber: domicilio.altura,
+      floor: domicilio.piso,
+      apartment: '',
+      city: domicilio.localidad,
+      provinceCode: domicilio.provincia,
+      postalCode: domicilio.codigo_postal,
+    },
+    weight: toGramos(bulto),
+    declaredValue: bulto.valor / 100,
+    ...writeLados(bulto),
+  },
+})
 
 export function createMicorreo(base: string, llamar: Llamar, credenciales: CredencialesMicorreo): Adaptador {
   const { usuario, clave, cliente } = credenciales
-  const pase = createPase(async (plazo) => {
-    const authorization = `Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`
-    const respuesta = await llamar({ method: 'POST', url: new URL('token', base), headers: { authorization } }, plazo)
-    if (respuesta.estado !== 200) throw new TransporteFalla(respuesta.estado < 500 ? 'credenciales' : 'conexion')
-    const { token } = parseRespuesta(z.object({ token: Token() }), readJson(respuesta))
-    return { valor: token, dura: PASE_MS }
+  const acceso = conToken(llamar, {
+    llamada: { method: 'POST', url: new URL('token', base), headers: writeBasic(usuario, clave) },
+    dura: PASE_MS,
+    read: (respuesta) => parseRespuesta(Pase(), readJson(respuesta)).token,
+    write: writeBearer,
   })
-
-  async function ask(llamada: Omit<Llamada, 'headers'>, plazo: AbortSignal): Promise<unknown> {
-    const respuesta = await conPase(
-      pase,
-      plazo,
-      (token) => llamar({ ...llamada, headers: { authorization: `Bearer ${token}` } }, plazo),
-      ({ estado }) => estado === 401 || estado === 403,
-    )
-    if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw toFalla(respuesta)
-    return readJson(respuesta)
-  }
+  const { readAs, write } = createMaquina(base, llamar, acceso)
 
   return {
     clave: 'micorreo',
     transporte: 'correo',
     puede: PUEDE.micorreo,
     async cotizar({ desde, hacia, bulto }, plazo) {
-      const [height, width, length] = [toCm(bulto.alto_mm), toCm(bulto.ancho_mm), toCm(bulto.largo_mm)]
-      const weight = Math.max(1, Math.ceil(bulto.peso_g))
+      const [weight, lados] = [toGramos(bulto), writeLados(bulto)]
       // Too large for it: it does not go there.
-      if (weight > LIMITES.peso_g || Math.max(height, width, length) > LIMITES.lado_cm) return []
+      if (weight > LIMITES.peso_g || Math.max(...Object.values(lados)) > LIMITES.lado_cm) return []
       const body = {
         customerId: cliente,
         postalCodeOrigin: desde,
         postalCodeDestination: hacia,
-        dimensions: { weight, height, width, length },
+        dimensions: { weight, ...lados },
       }
-      const { rates } = parseRespuesta(Rates(), await ask({ method: 'POST', url: new URL('rates', base), body }, plazo))
+      const { rates } = await readAs(Rates(), { method: 'POST', path: 'rates', body }, plazo)
       return rates.map(({ deliveredType, productName, price, deliveryTimeMin: min, deliveryTimeMax: max }) => ({
         tipo: deliveredType === 'D' ? ('domicilio' as const) : ('sucursal' as const),
         servicio: productName,
@@ -106,68 +143,23 @@ export function createMicorreo(base: string, llamar: Llamar, credenciales: Crede
       }))
     },
     async sucursales({ provincia }, plazo) {
-      const url = new URL('agencies', base)
-      url.searchParams.set('customerId', cliente)
-      url.searchParams.set('provinceCode', provincia)
-      return parseRespuesta(Agencies(), await ask({ method: 'GET', url }, plazo))
+      const params = { customerId: cliente, provinceCode: provincia }
+      return (await readAs(Agencies(), { path: 'agencies', params }, plazo))
         .filter(({ status }) => status !== 'INACTIVE')
         .map(({ code, name, location }) => ({
           codigo: code,
           nombre: name,
-          direccion: writeAddress(location?.address),
+          direccion: joinDireccion(location?.address, ['streetName', 'streetNumber', 'city']),
           horario: null,
           codigo_postal: readDigitos(location?.address?.postalCode),
         }))
     },
     async seguir(shippingId, plazo) {
-      const url = new URL('shipping/tracking', base)
-      const answer = await ask({ method: 'GET', url, body: { shippingId } }, plazo)
-      // One parcel, or a list of the one that was asked for.
-      const { events } = parseRespuesta(
-        z.union([Tracking(), z.tuple([Tracking()]).transform(([only]) => only)]),
-        answer,
-      )
+      const { events } = await readAs(Seguido(), { path: 'shipping/tracking', body: { shippingId } }, plazo)
       return events.map(({ event, date, branch }) => ({ texto: event, fecha: date ?? null, lugar: branch ?? null }))
     },
-    async registrar({ referencia, pedido, destinatario, domicilio, sucursal, bulto }, plazo) {
-      const { nombre, email, telefono } = destinatario
-      const body = {
-        customerId: cliente,
-        extOrderId: referencia,
-        orderNumber: String(pedido),
-        // Null: as the account has it.
-        sender: { name: null, phone: null, cellPhone: null, email: null, originAddress: null },
-        recipient: { name: nombre, phone: telefono, cellPhone: telefono, email },
-        shipping: {
-          deliveryType: sucursal === null ? 'D' : 'S',
-          agency: sucursal,
-          productType: 'CP',
-          address: {
-            streetName: domicilio.calle,
-            streetNumber: domicilio.altura,
-            floor: domicilio.piso,
-            apartment: '',
-            city: domicilio.localidad,
-            provinceCode: domicilio.provincia,
-            postalCode: domicilio.codigo_postal,
-          },
-          weight: Math.max(1, Math.ceil(bulto.peso_g)),
-          declaredValue: bulto.valor / 100,
-          height: toCm(bulto.alto_mm),
-          length: toCm(bulto.largo_mm),
-          width: toCm(bulto.ancho_mm),
-        },
-      }
-      const url = new URL('shipping/import', base)
-      const respuesta = await conPase(
-        pase,
-        plazo,
-        (token) =>
-          writing(() => llamar({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, body }, plazo)),
-        ({ estado }) => estado === 401 || estado === 403,
-      )
-      const escrita = requireEscrito(respuesta, [200, 201])
-      await writing(async () => parseRespuesta(Importado(), readJson(escrita)))
+    async registrar(envio, plazo) {
+      await write(Importado(), { path: 'shipping/import', body: writeEnvio(cliente, envio) }, plazo)
       // It answers with a date alone: the number is printed on the label that its own site gives.
       return { numero: null, orden: null }
     },

@@ -2,17 +2,29 @@
 // text, every field of an address has to be there, and of the parcels of an order it takes the first alone.
 import { HUSO, toLocalMinute } from '#platform/format.ts'
 import { z } from '#platform/zod.ts'
+import { conLlave } from './acceso.ts'
 import {
   type Adaptador,
   type Domicilio,
+  type EnvioNuevo,
   noPuede,
   type Persona,
   requireRemitente,
   TransporteFalla,
-  writing,
 } from './adaptador.ts'
-import { MUCHOS, POCOS, parseRespuesta, readDigitos, requirePdf, Texto, TextoONumero, toCm } from './lectura.ts'
-import { type Llamada, type Llamar, type Respuesta, readDicho, readJson, requireEscrito, toFalla } from './llamada.ts'
+import {
+  joinDireccion,
+  MUCHOS,
+  POCOS,
+  parseRespuesta,
+  readDigitos,
+  requirePdf,
+  Texto,
+  TextoONumero,
+  toCm,
+} from './lectura.ts'
+import { type Llamar, readDicho, readJson, requireEscrito } from './llamada.ts'
+import { createMaquina } from './maquina.ts'
 import { PUEDE } from './puede.rules.ts'
 
 export const PAQAR = {
@@ -46,26 +58,24 @@ const Etiquetas = () =>
   z
     .array(z.object({ fileBase64: z.string().nullish(), result: z.string().nullish(), status: z.string().nullish() }))
     .max(POCOS)
-const Seguido = () =>
-  z.object({
-    event: z
-      .array(
-        z.object({
-          status: Texto(),
-          date: Texto().nullish(),
-          facility: TextoONumero(),
-          facilityCode: TextoONumero(),
-          facilityId: TextoONumero(),
-        }),
-      )
-      .max(POCOS),
-  })
-
-const writeDireccion = (location: Record<string, unknown> | null | undefined): string =>
-  ['street_name', 'street_number', 'city_name']
-    .map((key) => location?.[key])
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ')
+const Seguidos = () =>
+  z
+    .array(
+      z.object({
+        event: z
+          .array(
+            z.object({
+              status: Texto(),
+              date: Texto().nullish(),
+              facility: TextoONumero(),
+              facilityCode: TextoONumero(),
+              facilityId: TextoONumero(),
+            }),
+          )
+          .max(POCOS),
+      }),
+    )
+    .max(POCOS)
 
 /** Area code and number: an Argentine number has ten digits, of which Buenos Aires alone has an area code of two. */
 function splitTelefono(telefono: string): { areaCode: string; number: string } {
@@ -101,16 +111,40 @@ function writePersona({ email, telefono }: Persona, domicilio: Domicilio) {
 /** `2026-11-23T10:30:00-03:00`: it takes no other form. */
 const writeFecha = (ahora: Date): string => `${toLocalMinute(ahora)}:00${HUSO}`
 
+function writeOrden(vendedor: string, envio: EnvioNuevo) {
+  const { referencia, destinatario, domicilio, sucursal, bulto, ahora } = envio
+  const remitente = requireRemitente(envio)
+  return {
+    sellerId: vendedor,
+    trackingNumber: '',
+    order: {
+      senderData: { id: vendedor, businessName: remitente.nombre, ...writePersona(remitente, remitente.domicilio) },
+      shippingData: { name: destinatario.nombre, ...writePersona(destinatario, domicilio) },
+      parcels: [
+        {
+          dimensions: {
+            height: String(toCm(bulto.alto_mm)),
+            width: String(toCm(bulto.ancho_mm)),
+            depth: String(toCm(bulto.largo_mm)),
+          },
+          productWeight: String(Math.max(1, Math.ceil(bulto.peso_g))),
+          productCategory: 'Libros',
+          declaredValue: (bulto.valor / 100).toFixed(2),
+        },
+      ],
+      deliveryType: sucursal === null ? 'homeDelivery' : 'agency',
+      ...(sucursal !== null && { agencyId: sucursal }),
+      saleDate: writeFecha(ahora),
+      serviceType: 'CP',
+      shipmentClientId: referencia,
+    },
+  }
+}
+
 export function createPaqar(base: string, llamar: Llamar, credenciales: CredencialesPaqar): Adaptador {
   const { clave, acuerdo, vendedor } = credenciales
-  const headers = { authorization: `Apikey ${clave}`, agreement: acuerdo }
-
-  async function read(llamada: Omit<Llamada, 'headers'>, plazo: AbortSignal): Promise<Respuesta> {
-    const respuesta = await llamar({ ...llamada, headers }, plazo)
-    if (respuesta.estado === 401 || respuesta.estado === 403) throw new TransporteFalla('credenciales')
-    if (respuesta.estado !== 200) throw toFalla(respuesta)
-    return respuesta
-  }
+  const acceso = conLlave({ authorization: `Apikey ${clave}`, agreement: acuerdo })
+  const { ask, readAs, write } = createMaquina(base, llamar, acceso)
 
   return {
     clave: 'paqar',
@@ -118,22 +152,18 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
     puede: PUEDE.paqar,
     cotizar: noPuede,
     async sucursales({ provincia }, plazo) {
-      const url = new URL('agencies', base)
-      url.searchParams.set('stateId', provincia)
-      return parseRespuesta(Agencias(), readJson(await read({ method: 'GET', url }, plazo)))
+      return (await readAs(Agencias(), { path: 'agencies', params: { stateId: provincia } }, plazo))
         .filter(({ status, pickup_availability }) => status !== 'INACTIVE' && pickup_availability !== false)
         .map(({ agency_id, agency_name, location }) => ({
           codigo: agency_id,
           nombre: agency_name,
-          direccion: writeDireccion(location),
+          direccion: joinDireccion(location, ['street_name', 'street_number', 'city_name']),
           horario: null,
           codigo_postal: readDigitos(location?.zip_code),
         }))
     },
     async seguir(trackingNumber, plazo) {
-      const url = new URL('tracking', base)
-      const answer = readJson(await read({ method: 'GET', url, body: [{ trackingNumber }] }, plazo))
-      const [seguido] = parseRespuesta(z.array(Seguido()).max(POCOS), answer)
+      const [seguido] = await readAs(Seguidos(), { path: 'tracking', body: [{ trackingNumber }] }, plazo)
       return (seguido?.event ?? []).map(({ status, date, facility, facilityCode, facilityId }) => ({
         texto: status,
         fecha: date ?? null,
@@ -141,53 +171,21 @@ export function createPaqar(base: string, llamar: Llamar, credenciales: Credenci
       }))
     },
     async registrar(envio, plazo) {
-      const { referencia, destinatario, domicilio, sucursal, bulto, ahora } = envio
-      const remitente = requireRemitente(envio)
-      const body = {
-        sellerId: vendedor,
-        trackingNumber: '',
-        order: {
-          senderData: { id: vendedor, businessName: remitente.nombre, ...writePersona(remitente, remitente.domicilio) },
-          shippingData: { name: destinatario.nombre, ...writePersona(destinatario, domicilio) },
-          parcels: [
-            {
-              dimensions: {
-                height: String(toCm(bulto.alto_mm)),
-                width: String(toCm(bulto.ancho_mm)),
-                depth: String(toCm(bulto.largo_mm)),
-              },
-              productWeight: String(Math.max(1, Math.ceil(bulto.peso_g))),
-              productCategory: 'Libros',
-              declaredValue: (bulto.valor / 100).toFixed(2),
-            },
-          ],
-          deliveryType: sucursal === null ? 'homeDelivery' : 'agency',
-          ...(sucursal !== null && { agencyId: sucursal }),
-          saleDate: writeFecha(ahora),
-          serviceType: 'CP',
-          shipmentClientId: referencia,
-        },
-      }
-      const url = new URL('orders', base)
-      const respuesta = await writing(() => llamar({ method: 'POST', url, headers, body }, plazo))
-      const escrita = requireEscrito(respuesta, [200, 201])
-      const { trackingNumber } = await writing(async () => parseRespuesta(Orden(), readJson(escrita)))
+      const { trackingNumber } = await write(Orden(), { path: 'orders', body: writeOrden(vendedor, envio) }, plazo)
       return { numero: trackingNumber, orden: null }
     },
     async etiqueta({ numero }, plazo) {
-      const url = new URL('labels', base)
-      url.searchParams.set('labelFormat', '10x15')
+      const params = { labelFormat: '10x15' }
       const body = [{ sellerId: vendedor, trackingNumber: numero }]
-      const [hecha] = parseRespuesta(Etiquetas(), readJson(await read({ method: 'POST', url, body }, plazo)))
+      const [hecha] = await readAs(Etiquetas(), { method: 'POST', path: 'labels', params, body }, plazo)
       // A refusal of one label is a 200 with a sentence in the place of the file.
       if (!hecha?.fileBase64) throw new TransporteFalla('rechazo', readDicho(hecha?.result ?? hecha?.status ?? ''))
       return requirePdf(Buffer.from(hecha.fileBase64, 'base64'))
     },
     async anular({ numero }, plazo) {
-      const url = new URL(`orders/${encodeURIComponent(numero ?? '')}/cancel`, base)
-      const respuesta = await llamar({ method: 'PATCH', url, headers }, plazo)
-      const escrita = requireEscrito(respuesta, [200, 204])
-      if (escrita.estado === 200) parseRespuesta(z.looseObject({}), readJson(escrita))
+      const path = `orders/${encodeURIComponent(numero ?? '')}/cancel`
+      const respuesta = requireEscrito(await ask({ method: 'PATCH', path }, plazo), [200, 204])
+      if (respuesta.estado === 200) parseRespuesta(z.looseObject({}), readJson(respuesta))
     },
   }
 }
