@@ -1,20 +1,10 @@
 // Work on what others sent, in a process of its own: however much memory or time it takes, the shop goes on selling. A worker
 // thread would not do: one that runs out of memory aborts the process that it belongs to (docs/decisions/086).
-import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
-import pg from 'pg'
-import { AppError } from '../errors.ts'
+import type { ChildProcess } from 'node:child_process'
 import { createFairQueue } from '../fair-queue.ts'
 import type { Counter } from '../http/counter.ts'
-import {
-  DE_ARCHIVOS,
-  type Encargo,
-  type Falla,
-  HEAP_MB,
-  type Memoria,
-  type Respuesta,
-  SIN_MEMORIA,
-} from './mensajes.ts'
+import { DE_ARCHIVOS, type Memoria } from './mensajes.ts'
+import { type ArchivoDeEntrada, encargar, type Log, startProceso } from './proceso.ts'
 
 /** Works by name, each with what goes in and what comes out (as `structuredClone` takes it). A slice declares its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices declare their works in it
@@ -23,10 +13,8 @@ export type Tarea = keyof Tareas & string
 export type Entra<K extends Tarea> = Tareas[K] extends { entra: infer T } ? T : never
 export type Sale<K extends Tarea> = Tareas[K] extends { sale: infer T } ? T : never
 
-type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
 type Options = {
-  /** The file that the process runs, which calls `serveTareas`, and Node's own flags for it. */
-  entrada: { path: string; flags: readonly string[] }
+  entrada: ArchivoDeEntrada
   databaseUrl: string
   log: Log
   /** That of a process that reads files, unless it is told otherwise. */
@@ -51,20 +39,6 @@ const PATIENCE = 60_000
 const REMEMBERED = 100
 /** A process that has had nothing to do for so long ends. */
 const IDLE_MS = 20_000
-/** Behind the shop's own processes, and behind its database. */
-const NICE = 10
-
-/** What the process is given of the environment: no setting, no secret. */
-const ENVIRONMENT = ['PATH', 'MALLOC_ARENA_MAX', 'TZ', 'LANG', 'TMPDIR', 'SystemRoot', 'TEMP']
-
-const invalid = (mensaje: string) => new AppError(400, 'ARCHIVO_INVALIDO', mensaje)
-const sinMemoria = () =>
-  invalid(
-    'Leer este archivo pide más memoria de la que la tienda puede darle: dividilo, o guardalo como CSV con las columnas que hacen falta.',
-  )
-const sinTiempo = () => invalid('Este archivo tarda demasiado en leerse: dividilo en partes más chicas.')
-const gone = () => new AppError(499, 'GONE', 'La conexión se cerró.')
-
 export type Aparte = ReturnType<typeof createAparte>
 
 declare module '../http/context.ts' {
@@ -90,25 +64,10 @@ export function createAparte({ entrada, databaseUrl, log, memoria = DE_ARCHIVOS 
   let idle: NodeJS.Timeout | undefined
 
   function start(): ChildProcess {
-    const child = fork(entrada.path, {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: [...entrada.flags, `--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4'],
-      env: Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
-    })
-    child.on('error', () => {}) // it could not be started, or a message came too late: 'exit' follows, or the work's time ends
-    let said = ''
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-2_000)
-    })
-    child.once('exit', (code, signal) => {
+    const child = startProceso(entrada, log)
+    return child.once('exit', () => {
       if (hijo === child) hijo = null
-      if (code !== 0 && !child.killed) log.warn({ code, signal, said }, 'the process that reads files ended')
     })
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, NICE)
-    } catch {} // it has ended already
-    return child
   }
 
   /** Ends it at once; the next work gets another one. */
@@ -123,47 +82,16 @@ export function createAparte({ entrada, databaseUrl, log, memoria = DE_ARCHIVOS 
     else idle = setTimeout(() => dismiss(child), IDLE_MS).unref()
   }
 
-  function ask<K extends Tarea>(tarea: K, entra: Entra<K>, { ms, signal, gracia = 0 }: Como): Promise<Sale<K>> {
+  async function ask<K extends Tarea>(tarea: K, entra: Entra<K>, { ms, signal, gracia = 0 }: Como): Promise<Sale<K>> {
     clearTimeout(idle)
     const child = hijo?.connected ? hijo : start()
     hijo = child
-    return new Promise((resolve, reject) => {
-      let why: Error | null = null
-      const end = (error: Error, after = 0) => {
-        why ??= error
-        if (after === 0) return dismiss(child)
-        child.send({ abort: true } satisfies Encargo)
-        setTimeout(() => dismiss(child), after).unref()
-      }
-      const timer = setTimeout(() => end(sinTiempo()), ms)
-      const stopping = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
-      const onAbort = () => end(gone(), gracia)
-      const settle = () => {
-        clearTimeout(timer)
-        stopping.removeEventListener('abort', onAbort)
-        child.off('exit', onExit).off('message', onMessage)
-      }
-      const onExit = (code: number | null) => {
-        settle()
-        // V8 and the system end a process without memory by a signal, which Windows tells as a code from 128 on.
-        const isFull = code === null || code === SIN_MEMORIA || code >= 128
-        reject(why ?? (isFull ? sinMemoria() : new Error(`the process that reads files ended with ${code}`)))
-      }
-      const onMessage = (message: Respuesta) => {
-        if ('nota' in message) return log[message.nota](message.datos, message.mensaje)
-        settle()
-        rest(child, message.rss)
-        if ('falla' in message) reject(toError(message.falla))
-        else resolve(message.sale as Sale<K>) // what the work named `tarea` gives
-      }
-      child.on('message', onMessage).once('exit', onExit)
-      if (stopping.aborted) onAbort()
-      else stopping.addEventListener('abort', onAbort, { once: true })
-      child.send(
-        { tarea, entra, databaseUrl, limite: memoria.limite } satisfies Encargo,
-        (error) => error && end(error),
-      )
-    })
+    const encargo = { tarea, entra, databaseUrl, limite: memoria.limite }
+    const stopping = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])])
+    const hecho = await encargar(child, encargo, { ms, stopping, gracia, dismiss: () => dismiss(child), log })
+    rest(child, hecho.rss)
+    if ('error' in hecho) throw hecho.error
+    return hecho.sale as Sale<K> // what the work named `tarea` gives
   }
 
   return {
@@ -193,13 +121,3 @@ export const limitAparte = (aparte: Aparte, counter: Counter): Aparte => ({
     return aparte.run(tarea, entra, como)
   },
 })
-
-/** What failed there, as if it had failed here. */
-function toError(falla: Falla): Error {
-  if ('mensaje' in falla) return new AppError(falla.status, falla.code, falla.mensaje, falla.campos, falla.datos)
-  if (falla.sqlstate === undefined) return Object.assign(new Error(falla.message), { code: falla.code })
-  return Object.assign(new pg.DatabaseError(falla.message, 0, 'error'), {
-    code: falla.sqlstate,
-    constraint: falla.constraint,
-  })
-}
