@@ -129,22 +129,7 @@ export async function createApp(
     await alertas?.stop()
     await stopNodo()
   })
-  if (!development) {
-    await app.register(fastifyStatic, {
-      root: CLIENT,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        const immutable = /^assets[\\/]/.test(relative(CLIENT, path)) // their names carry a hash of what they hold
-        response.header(
-          'cache-control',
-          immutable ? `public, max-age=${YEAR / 1_000}, immutable` : 'public, max-age=3600',
-        )
-      },
-    })
-  }
+  if (!development) await serveClient(app)
   app.get(
     '/*',
     { schema: { hide: true } },
@@ -162,6 +147,23 @@ export async function createApp(
     handle: (request, response) => app.routing(request, response),
   }
 }
+
+/** The browser's files, as the build wrote them. */
+const serveClient = (app: Api['app']) =>
+  app.register(fastifyStatic, {
+    root: CLIENT,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const immutable = /^assets[\\/]/.test(relative(CLIENT, path)) // their names carry a hash of what they hold
+      response.header(
+        'cache-control',
+        immutable ? `public, max-age=${YEAR / 1_000}, immutable` : 'public, max-age=3600',
+      )
+    },
+  })
 
 /** Backups by schedule, where an hour is set. Returns the way to stop. */
 function startRespaldos(config: Config, databaseUrl: string, log: Api['app']['log']): () => Promise<void> {

@@ -23,25 +23,13 @@ type Options = {
   /** The catalogue has changed, or may have while nothing could be heard. */
   onChange?: () => void
 }
+type Cache = Pick<PageCache, 'clear' | 'forget' | 'hold' | 'pause' | 'resume'>
 const nothing = async () => {}
 
-/**
- * Empties the page cache when any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023): all
- * of it, or the answers of the topic that the message names. Without a connection changes are not heard, so the cache is
- * emptied when the connection is back. While the database cannot be reached, cached answers stay for `staleMs` at most. No
- * order gets an old price by that: it needs the database. When a database answers but refuses us, other nodes may change it,
- * so the cache is emptied at once. Changes of the order of lists are applied every `orderMs` at most.
- */
-export async function listenForCatalogChanges(
-  databaseUrl: string,
-  cache: Pick<PageCache, 'clear' | 'forget' | 'hold' | 'pause' | 'resume'>,
-  log: Log,
-  { staleMs = STALE_MS, orderMs = ORDER_MS, loadAjustes = nothing, onChange = () => {} }: Options = {},
-): Promise<() => Promise<void>> {
-  let client: pg.Client | null = null
-  let lostAt = 0
-  let timer: NodeJS.Timeout | null = null
-  let stopped = false
+type Oyente = Required<Omit<Options, 'staleMs'>>
+
+/** What is done about each topic that is heard, many at once together. */
+function createOyente(cache: Cache, log: Log, { orderMs, loadAjustes, onChange }: Oyente) {
   let ajustesAgain: NodeJS.Timeout | undefined
   let all = false
   let topics = new Set<string>()
@@ -82,6 +70,36 @@ export async function listenForCatalogChanges(
     }
     changes.call()
   }
+
+  return {
+    hear,
+    stop(): void {
+      changes.stop()
+      order.stop()
+      ajustes.stop()
+      clearTimeout(ajustesAgain)
+    },
+  }
+}
+
+/**
+ * Empties the page cache when any node changes the catalogue (`NOTIFY catalogo`, sent by triggers, db/migrations/0023): all
+ * of it, or the answers of the topic that the message names. Without a connection changes are not heard, so the cache is
+ * emptied when the connection is back. While the database cannot be reached, cached answers stay for `staleMs` at most. No
+ * order gets an old price by that: it needs the database. When a database answers but refuses us, other nodes may change it,
+ * so the cache is emptied at once. Changes of the order of lists are applied every `orderMs` at most.
+ */
+export async function listenForCatalogChanges(
+  databaseUrl: string,
+  cache: Cache,
+  log: Log,
+  { staleMs = STALE_MS, orderMs = ORDER_MS, loadAjustes = nothing, onChange = () => {} }: Options = {},
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null
+  let lostAt = 0
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+  const { hear, stop } = createOyente(cache, log, { orderMs, loadAjustes, onChange })
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -139,10 +157,7 @@ export async function listenForCatalogChanges(
   await connect()
   return async () => {
     stopped = true
-    changes.stop()
-    order.stop()
-    ajustes.stop()
-    clearTimeout(ajustesAgain)
+    stop()
     if (timer) clearTimeout(timer)
     await client?.end()
   }

@@ -1,7 +1,16 @@
 // Traces for a collector that speaks OTLP. Loaded only where one is configured.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -31,13 +40,46 @@ const ON_THEIR_WAY = 2
 const TEXT_MAX = 1_000
 const SILENCE_MS = 60_000
 
+/** The span that what runs now belongs to. */
+type Current = AsyncLocalStorage<Span>
+
 /**
  * Each request and each try of a job is a span, its statements are the children. They hold patterns of routes, texts with
  * `$1` for values, codes and ids: nothing that a visitor sent. That is why the header `tracestate` is not passed on.
  */
 export function startTraces(config: Config, { url, nodo }: { url: string; nodo: Nodo }): Tracing {
   const exporter = new Exporter({ url, timeoutMillis: PATIENCE_MS, concurrencyLimit: ON_THEIR_WAY })
-  const provider = new TracerProvider({
+  const provider = createProvider(config, nodo, exporter)
+  const tracer = provider.getTracer('anaquel')
+  const current: Current = new AsyncLocalStorage<Span>()
+  const { begin, comeBack } = followRequests(tracer, current)
+  const stopStatements = followStatements(tracer, current)
+  const stopJobs = followJobs(tracer, current)
+
+  async function stop(): Promise<void> {
+    stopStatements()
+    stopJobs()
+    const sent = provider.shutdown().catch(() => {}) // the exporter has told why
+    await Promise.race([sent, sleep(PATIENCE_MS, undefined, { ref: false })])
+  }
+
+  return {
+    describe() {
+      const context = current.getStore()?.spanContext()
+      return context && context.traceFlags & TraceFlags.SAMPLED ? { trace_id: context.traceId } : {}
+    },
+    follow(app) {
+      exporter.log = app.log
+      app.addHook('onRequest', begin)
+      app.addHook('preValidation', comeBack)
+      app.addHook('onResponse', comeBack)
+      app.addHook('onClose', stop)
+    },
+  }
+}
+
+const createProvider = (config: Config, nodo: Nodo, exporter: Exporter) =>
+  new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'anaquel',
       'service.version': nodo.version,
@@ -55,40 +97,43 @@ export function startTraces(config: Config, { url, nodo }: { url: string; nodo: 
       }),
     ],
   })
-  const tracer = provider.getTracer('anaquel')
-  const current = new AsyncLocalStorage<Span>()
+
+/** Hooks that begin a request's span, and that find it again. */
+function followRequests(tracer: Tracer, current: Current) {
   const followed = new WeakMap<FastifyRequest, Span>()
-
-  function begin(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-    const { id, method, headers, routeOptions } = request
-    const route = routeOptions.url
-    const span = tracer.startSpan(
-      route ? `${method} ${route}` : method,
-      {
-        kind: SpanKind.SERVER,
-        attributes: {
-          'http.request.method': method,
-          ...(route && { 'http.route': route }),
-          'anaquel.request_id': id,
+  return {
+    begin(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+      const { id, method, headers, routeOptions } = request
+      const route = routeOptions.url
+      const span = tracer.startSpan(
+        route ? `${method} ${route}` : method,
+        {
+          kind: SpanKind.SERVER,
+          attributes: {
+            'http.request.method': method,
+            ...(route && { 'http.route': route }),
+            'anaquel.request_id': id,
+          },
         },
-      },
-      readParent(headers.traceparent),
-    )
-    if (!span.isRecording()) return void done()
-    followed.set(request, span)
-    reply.raw.once('close', () => endRequest(span, request, reply))
-    current.run(span, done)
+        readParent(headers.traceparent),
+      )
+      if (!span.isRecording()) return void done()
+      followed.set(request, span)
+      reply.raw.once('close', () => endRequest(span, request, reply))
+      current.run(span, done)
+    },
+    /** What follows a body that was read, or an answer that was written, runs in the context of the connection. */
+    comeBack(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
+      const span = followed.get(request)
+      if (span) current.run(span, done)
+      else done()
+    },
   }
+}
 
-  /** What follows a body that was read, or an answer that was written, runs in the context of the connection. */
-  function comeBack(request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
-    const span = followed.get(request)
-    if (span) current.run(span, done)
-    else done()
-  }
-
-  /** Statements that belong to nothing (the queue's polling), or come after its end, have no span. */
-  function addStatement({ text, began, ended, error }: Observed): void {
+/** Statements that belong to nothing (the queue's polling), or come after its end, have no span. Returns the way to stop. */
+const followStatements = (tracer: Tracer, current: Current) =>
+  onStatement(({ text, began, ended, error }: Observed) => {
     const parent = current.getStore()
     if (!parent?.isRecording()) return
     const span = tracer.startSpan(
@@ -102,10 +147,11 @@ export function startTraces(config: Config, { url, nodo }: { url: string; nodo: 
     )
     if (error !== undefined) fail(span, typeOf(error))
     span.end(ended)
-  }
+  })
 
-  const stopStatements = onStatement(addStatement)
-  const endJob = (message: unknown): void => {
+/** A span for each try of a job. Returns the way to stop. */
+function followJobs(tracer: Tracer, current: Current): () => void {
+  const end = (message: unknown): void => {
     const span = current.getStore()
     const { status = 'failed' } = (message as Tried).result ?? {} // nobody else publishes there
     if (!span) return
@@ -120,28 +166,10 @@ export function startTraces(config: Config, { url, nodo }: { url: string; nodo: 
       ROOT_CONTEXT,
     ),
   )
-  tries.asyncEnd.subscribe(endJob)
-
-  async function stop(): Promise<void> {
-    stopStatements()
+  tries.asyncEnd.subscribe(end)
+  return () => {
     tries.start.unbindStore(current)
-    tries.asyncEnd.unsubscribe(endJob)
-    const sent = provider.shutdown().catch(() => {}) // the exporter has told why
-    await Promise.race([sent, sleep(PATIENCE_MS, undefined, { ref: false })])
-  }
-
-  return {
-    describe() {
-      const context = current.getStore()?.spanContext()
-      return context && context.traceFlags & TraceFlags.SAMPLED ? { trace_id: context.traceId } : {}
-    },
-    follow(app) {
-      exporter.log = app.log
-      app.addHook('onRequest', begin)
-      app.addHook('preValidation', comeBack)
-      app.addHook('onResponse', comeBack)
-      app.addHook('onClose', stop)
-    },
+    tries.asyncEnd.unsubscribe(end)
   }
 }
 

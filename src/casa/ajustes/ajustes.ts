@@ -75,29 +75,33 @@ const PROBLEMAS = {
   invalido: 'Lo guardado no vale en esta versión: se usa el valor de fábrica.',
 }
 
+/** The value of a stored row, or why there is none. */
+async function open(
+  ajuste: AlgunAjuste,
+  row: Guardado,
+  { sealed, log }: Pick<Needs, 'sealed' | 'log'>,
+): Promise<{ valor: unknown } | { problema: string }> {
+  let kept = row.valor
+  if (esSecreto(ajuste) !== row.sellado) return { problema: PROBLEMAS.invalido }
+  if (row.sellado) {
+    try {
+      kept = await sealed.open(String(row.valor), aboutAjuste(ajuste.clave))
+    } catch (error) {
+      log.error({ ajuste: ajuste.clave, message: String(error) }, 'a secret setting cannot be read')
+      return { problema: PROBLEMAS[error instanceof SealedError ? error.reason : 'ilegible'] }
+    }
+  }
+  const judged = ajuste.lectura.safeParse(kept)
+  if (judged.success) return { valor: judged.data }
+  log.error({ ajuste: ajuste.clave }, 'a stored setting is not valid in this version')
+  return { problema: PROBLEMAS.invalido }
+}
+
 export function createAjustes({ declarados, sobres, derivados, config, sealed, log }: Needs) {
   let foto = compose(new Map())
   let reading: Promise<void> = Promise.resolve()
 
   const isFixed = ({ variable }: AlgunAjuste) => variable !== undefined && config.FIJADAS.includes(variable.nombre)
-
-  /** The value of a stored row, or why there is none. */
-  async function open(ajuste: AlgunAjuste, row: Guardado): Promise<{ valor: unknown } | { problema: string }> {
-    let kept = row.valor
-    if (esSecreto(ajuste) !== row.sellado) return { problema: PROBLEMAS.invalido }
-    if (row.sellado) {
-      try {
-        kept = await sealed.open(String(row.valor), aboutAjuste(ajuste.clave))
-      } catch (error) {
-        log.error({ ajuste: ajuste.clave, message: String(error) }, 'a secret setting cannot be read')
-        return { problema: PROBLEMAS[error instanceof SealedError ? error.reason : 'ilegible'] }
-      }
-    }
-    const judged = ajuste.lectura.safeParse(kept)
-    if (judged.success) return { valor: judged.data }
-    log.error({ ajuste: ajuste.clave }, 'a stored setting is not valid in this version')
-    return { problema: PROBLEMAS.invalido }
-  }
 
   async function situate(ajuste: AlgunAjuste, row: Guardado | undefined): Promise<Situacion> {
     const guardado = row ? { version: row.version, cambiado_en: row.cambiado_en } : null
@@ -105,7 +109,7 @@ export function createAjustes({ declarados, sobres, derivados, config, sealed, l
       const valor = ajuste.variable.leer?.(config) ?? ajuste.defecto
       return { valor, guardado, variable: ajuste.variable.nombre, problema: null }
     }
-    const opened = row ? await open(ajuste, row) : { valor: ajuste.defecto }
+    const opened = row ? await open(ajuste, row, { sealed, log }) : { valor: ajuste.defecto }
     if ('problema' in opened) return { valor: ajuste.defecto, guardado, variable: null, problema: opened.problema }
     return { valor: opened.valor, guardado, variable: null, problema: null }
   }
