@@ -1,5 +1,9 @@
-// Icons of the panel's home alone: they stay out of the shop's scripts.
+// Icons of the panel's entries and sections: they stay out of the shop's scripts.
 const PATHS = {
+  hoy: 'M12 7.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9M12 2.5V4M12 20v1.5M2.5 12H4M20 12h1.5M5.3 5.3l1 1M17.7 17.7l1 1M5.3 18.7l1-1M17.7 6.3l1-1',
+  vidriera: 'M3 9.5L5 4h14l2 5.5M4.5 9.5V20h15V9.5M3 9.5a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M9 20v-5.5h6V20',
+  clientes:
+    'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2.5 20c.4-3.8 2.9-5.5 6.5-5.5s6.1 1.7 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.9c2 .7 3.2 2.4 3.5 5.1',
   usuarios:
     'M9 5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M2.5 20c.4-3.8 2.9-5.5 6.5-5.5s6.1 1.7 6.5 5.5M15.5 5.3a3.5 3.5 0 0 1 0 6.4M18 14.9c2 .7 3.2 2.4 3.5 5.1',
   autores: 'M3 21c1-6 6-14 18-18-1 8-6 13-13 13M6 17l6-6',

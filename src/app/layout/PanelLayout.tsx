@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet, useHydrated, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getPublicos } from '#casa/ajustes/publicos.contract.ts'
 import { AjustesContext } from '#casa/ajustes/web/ajustes.ts'
@@ -10,6 +10,8 @@ import { MenuUsuario } from '#cuentas/usuarios/web/acceso/MenuUsuario.tsx'
 import { api } from '#platform/http/client.ts'
 import { instead } from '#platform/report.ts'
 import styles from '../panel.css?url'
+import { NavegacionPanel, PestaniasPanel } from './NavegacionPanel.tsx'
+import { findPestania } from './pestanias.ts'
 import { listSecciones, type SeccionPanel } from './secciones.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
@@ -23,6 +25,11 @@ export const Route = createFileRoute('/_panel')({
 
 function PanelLayout() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  // The frame is kept without what an address asks for.
+  const hydrated = useHydrated()
+  const actual = useRouterState({
+    select: ({ location }) => findPestania(location.pathname, hydrated ? location.search : {}),
+  })
   const main = useFocusOnNewPage(path)
   const router = useRouter()
   const rol = useSesion().usuario?.rol
@@ -49,9 +56,15 @@ function PanelLayout() {
             </div>
           </div>
         </header>
-        <main id="contenido" ref={main} tabIndex={-1}>
-          <Outlet />
-        </main>
+        <div className="panel-body">
+          <NavegacionPanel rol={rol} actual={actual} />
+          <div className="panel-screen">
+            <PestaniasPanel rol={rol} actual={actual} />
+            <main id="contenido" ref={main} tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
+        </div>
       </div>
     </AjustesContext>
   )

@@ -4,6 +4,9 @@ export const autorPanel = {
   secciones: [
     {
       seccion: 'autores',
+      entrada: 'libros',
+      corto: 'Autores',
+      lugar: 70,
       to: '/panel-admin/autores',
       tecla: 'a',
       titulo: 'Gestionar autores',

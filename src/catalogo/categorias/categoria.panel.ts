@@ -4,6 +4,9 @@ export const categoriaPanel = {
   secciones: [
     {
       seccion: 'categorias',
+      entrada: 'libros',
+      corto: 'Categorías',
+      lugar: 90,
       to: '/panel-admin/categorias',
       tecla: 'c',
       titulo: 'Gestionar categorias',

@@ -4,6 +4,9 @@ export const editorialPanel = {
   secciones: [
     {
       seccion: 'editoriales',
+      entrada: 'libros',
+      corto: 'Editoriales',
+      lugar: 80,
       to: '/panel-admin/editoriales',
       tecla: 'e',
       titulo: 'Gestionar editoriales',

@@ -4,6 +4,9 @@ export const libroPanel = {
   secciones: [
     {
       seccion: 'libros',
+      entrada: 'libros',
+      corto: 'Catálogo',
+      lugar: 10,
       to: '/panel-admin/libros',
       tecla: 'l',
       titulo: 'Gestionar libros',
@@ -13,6 +16,9 @@ export const libroPanel = {
     },
     {
       seccion: 'precios',
+      entrada: 'libros',
+      corto: 'Precios',
+      lugar: 20,
       to: '/panel-admin/precios',
       tecla: 'r',
       titulo: 'Cambiar precios',
@@ -20,6 +26,10 @@ export const libroPanel = {
       deTodos: false,
       puesto: 140,
     },
+  ],
+  pestanias: [
+    { entrada: 'libros', to: '/panel-admin/obras', corto: 'Obras', lugar: 110, deTodos: true },
+    { entrada: 'libros', to: '/panel-admin/materias', corto: 'Materias', lugar: 100, deTodos: true },
   ],
   entidades: {
     libro: 'Libro',

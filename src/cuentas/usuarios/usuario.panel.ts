@@ -4,6 +4,9 @@ export const usuarioPanel = {
   secciones: [
     {
       seccion: 'usuarios',
+      entrada: 'clientes',
+      corto: 'Cuentas',
+      lugar: 10,
       to: '/panel-admin/usuarios',
       tecla: 'u',
       titulo: 'Gestionar Roles',

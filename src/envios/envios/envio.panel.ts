@@ -4,6 +4,9 @@ export const envioPanel = {
   secciones: [
     {
       seccion: 'envios',
+      entrada: 'ajustes',
+      corto: 'Envíos',
+      lugar: 20,
       to: '/panel-admin/envios',
       tecla: '1',
       titulo: 'Envíos',

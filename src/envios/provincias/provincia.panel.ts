@@ -4,6 +4,9 @@ export const provinciaPanel = {
   secciones: [
     {
       seccion: 'provincias',
+      entrada: 'ajustes',
+      corto: 'Provincias',
+      lugar: 40,
       to: '/panel-admin/provincias',
       tecla: 'v',
       titulo: 'Gestionar provincias',

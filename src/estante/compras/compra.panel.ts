@@ -4,6 +4,9 @@ export const compraPanel = {
   secciones: [
     {
       seccion: 'compras',
+      entrada: 'compras',
+      corto: 'Compras',
+      lugar: 10,
       to: '/panel-admin/compras',
       tecla: 'y',
       titulo: 'Compras',

@@ -4,6 +4,9 @@ export const existenciaPanel = {
   secciones: [
     {
       seccion: 'existencias',
+      entrada: 'libros',
+      corto: 'Existencias',
+      lugar: 30,
       to: '/panel-admin/existencias',
       tecla: 'q',
       titulo: 'Existencias',

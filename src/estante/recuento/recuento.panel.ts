@@ -4,6 +4,9 @@ export const recuentoPanel = {
   secciones: [
     {
       seccion: 'recuentos',
+      entrada: 'libros',
+      corto: 'Recuentos',
+      lugar: 40,
       to: '/panel-admin/recuentos',
       tecla: '3',
       titulo: 'Recuentos',

@@ -4,6 +4,9 @@ export const exportacionPanel = {
   secciones: [
     {
       seccion: 'exportar',
+      entrada: 'libros',
+      corto: 'Exportar',
+      lugar: 60,
       to: '/panel-admin/exportar',
       tecla: 'x',
       titulo: 'Exportar',

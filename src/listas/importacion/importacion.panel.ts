@@ -4,6 +4,9 @@ export const importacionPanel = {
   secciones: [
     {
       seccion: 'importar',
+      entrada: 'libros',
+      corto: 'Importar',
+      lugar: 50,
       to: '/panel-admin/importar',
       tecla: 'f',
       titulo: 'Importar',

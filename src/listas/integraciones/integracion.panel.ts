@@ -4,6 +4,9 @@ export const integracionPanel = {
   secciones: [
     {
       seccion: 'integraciones',
+      entrada: 'ajustes',
+      corto: 'Integraciones',
+      lugar: 70,
       to: '/panel-admin/integraciones',
       tecla: 'g',
       titulo: 'Integraciones',

@@ -4,6 +4,9 @@ export const auditoriaPanel = {
   secciones: [
     {
       seccion: 'auditoria',
+      entrada: 'ajustes',
+      corto: 'Auditoría',
+      lugar: 80,
       to: '/panel-admin/auditoria',
       tecla: 't',
       titulo: 'Auditoría',

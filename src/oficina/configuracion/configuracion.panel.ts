@@ -4,6 +4,9 @@ export const configuracionPanel = {
   secciones: [
     {
       seccion: 'ajustes',
+      entrada: 'ajustes',
+      corto: 'Ajustes',
+      lugar: 10,
       to: '/panel-admin/ajustes',
       tecla: 'j',
       titulo: 'Ajustes',

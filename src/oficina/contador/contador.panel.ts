@@ -4,6 +4,9 @@ export const contadorPanel = {
   secciones: [
     {
       seccion: 'contador',
+      entrada: 'pedidos',
+      corto: 'Contador',
+      lugar: 80,
       to: '/panel-admin/contador',
       tecla: '7',
       titulo: 'Contador',

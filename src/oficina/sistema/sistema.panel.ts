@@ -4,6 +4,9 @@ export const sistemaPanel = {
   secciones: [
     {
       seccion: 'estado',
+      entrada: 'ajustes',
+      corto: 'Estado',
+      lugar: 90,
       to: '/panel-admin/estado',
       tecla: 's',
       titulo: 'Estado de la tienda',

@@ -4,6 +4,9 @@ export const comprobantePanel = {
   secciones: [
     {
       seccion: 'comprobantes',
+      entrada: 'pedidos',
+      corto: 'Comprobantes',
+      lugar: 70,
       to: '/panel-admin/comprobantes',
       tecla: '6',
       titulo: 'Comprobantes',

@@ -4,6 +4,9 @@ export const mostradorPanel = {
   secciones: [
     {
       seccion: 'mostrador',
+      entrada: 'mostrador',
+      corto: 'Vender',
+      lugar: 10,
       to: '/panel-admin/mostrador',
       tecla: 'z',
       titulo: 'Mostrador',

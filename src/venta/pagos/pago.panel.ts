@@ -4,6 +4,9 @@ export const pagoPanel = {
   secciones: [
     {
       seccion: 'pagos',
+      entrada: 'pedidos',
+      corto: 'Pagos',
+      lugar: 60,
       to: '/panel-admin/pagos',
       tecla: '4',
       titulo: 'Pagos',

@@ -4,6 +4,9 @@ export const bannerPanel = {
   secciones: [
     {
       seccion: 'banners',
+      entrada: 'vidriera',
+      corto: 'Banners',
+      lugar: 40,
       to: '/panel-admin/banners',
       tecla: 'h',
       titulo: 'Banners',

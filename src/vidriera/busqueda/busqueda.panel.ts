@@ -4,6 +4,9 @@ export const busquedaPanel = {
   secciones: [
     {
       seccion: 'busquedas',
+      entrada: 'vidriera',
+      corto: 'Búsquedas',
+      lugar: 60,
       to: '/panel-admin/busquedas',
       tecla: 'b',
       titulo: 'Búsquedas sin resultado',

@@ -4,6 +4,9 @@ export const cuponPanel = {
   secciones: [
     {
       seccion: 'cupones',
+      entrada: 'vidriera',
+      corto: 'Cupones',
+      lugar: 50,
       to: '/panel-admin/cupones',
       tecla: 'k',
       titulo: 'Cupones',

@@ -4,6 +4,9 @@ export const leyPanel = {
   secciones: [
     {
       seccion: 'ley',
+      entrada: 'ajustes',
+      corto: 'Ley del libro',
+      lugar: 50,
       to: '/panel-admin/ley',
       tecla: 'd',
       titulo: 'Ley del libro',

@@ -4,6 +4,9 @@ export const mesaPanel = {
   secciones: [
     {
       seccion: 'mesas',
+      entrada: 'vidriera',
+      corto: 'Mesas',
+      lugar: 10,
       to: '/panel-admin/mesas',
       tecla: 'm',
       titulo: 'Mesas',

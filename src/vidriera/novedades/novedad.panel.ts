@@ -4,6 +4,9 @@ export const novedadPanel = {
   secciones: [
     {
       seccion: 'novedades',
+      entrada: 'vidriera',
+      corto: 'Novedades',
+      lugar: 30,
       to: '/panel-admin/novedades',
       tecla: 'w',
       titulo: 'Novedades',

@@ -4,6 +4,9 @@ export const ofertaPanel = {
   secciones: [
     {
       seccion: 'ofertas',
+      entrada: 'vidriera',
+      corto: 'Ofertas',
+      lugar: 20,
       to: '/panel-admin/ofertas',
       tecla: 'o',
       titulo: 'Gestionar ofertas',

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { ENTRADAS } from '#casa/panel/panel.ts'
+import type { Rol } from '#casa/sesion/sesion.rules.ts'
+import { IconoSeccion } from './IconoSeccion.tsx'
+import { type EntradaDelPanel, listEntradas, listPestanias, type PestaniaDelPanel } from './pestanias.ts'
+
+/** So many entries stand in the bar of a phone, the others behind «Más». */
+const EN_LA_BARRA = 5
+
+type Props = { rol: Rol | undefined; actual: PestaniaDelPanel | undefined }
+
+/** The entries of the panel: a column at the left, and a bar at the bottom of a phone. */
+export function NavegacionPanel({ rol, actual }: Props) {
+  const entradas = listEntradas(rol)
+  const otras = entradas.slice(EN_LA_BARRA)
+  const isHidden = otras.some(({ entrada }) => entrada === actual?.entrada)
+  return (
+    <nav className="panel-nav no-print" aria-label="Panel">
+      <ul>
+        {entradas.map((una, at) => (
+          <li key={una.entrada} className={at < EN_LA_BARRA ? undefined : 'only-column'}>
+            <EnlaceEntrada {...una} actual={actual} />
+          </li>
+        ))}
+        {otras.length > 0 && (
+          <li className="only-bar">
+            <button type="button" popoverTarget="mas-del-panel" data-actual={isHidden || undefined}>
+              <Puntos /> Más
+            </button>
+            <div id="mas-del-panel" popover="auto" className="menu panel-nav__mas">
+              <ul>
+                {otras.map((una) => (
+                  <li key={una.entrada}>
+                    <EnlaceEntrada {...una} actual={actual} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function EnlaceEntrada({ entrada, nombre, primera, actual }: EntradaDelPanel & Pick<Props, 'actual'>) {
+  return (
+    <Link
+      to={primera.to}
+      search={primera.search ?? {}}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={actual?.entrada === entrada ? 'true' : undefined}
+      onClick={closeMenu}
+    >
+      <IconoSeccion seccion={entrada} /> {nombre}
+    </Link>
+  )
+}
+
+/** The page does not reload, so the menu must be told that something in it was chosen. */
+function closeMenu({ currentTarget }: { currentTarget: HTMLElement }) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+const Puntos = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 12h.1M12 12h.1M19 12h.1" strokeWidth="2.5" />
+  </svg>
+)
+
+/** The screens of the entry; nothing where there is only one. */
+export function PestaniasPanel({ rol, actual }: Props) {
+  if (!actual) return null
+  const pestanias = listPestanias(actual.entrada, rol)
+  if (pestanias.length < 2) return null
+  return (
+    <nav className="panel-tabs no-print" aria-label={`Pantallas de ${ENTRADAS[actual.entrada]}`}>
+      <ul className="wrap">
+        {pestanias.map((una) => (
+          <li key={una.corto}>
+            <Link
+              to={una.to}
+              search={una.search ?? {}}
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={una === actual ? 'true' : undefined}
+            >
+              {una.corto}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
