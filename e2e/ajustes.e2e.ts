@@ -22,7 +22,7 @@ test('the owner renames the shop and changes what shipping costs, and a customer
     await logIn(page, admin)
     await test.step('by its key, with what is wrong said at its field', async () => {
       await page.goto('/panel-admin')
-      await expect(page.getByRole('link', { name: 'Ajustes' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Ajustes' })).toBeVisible()
       await page.keyboard.press('j')
       await expect(page.getByRole('heading', { level: 1, name: 'Ajustes' })).toBeVisible()
       const nombre = page.getByLabel('Nombre de la librería')

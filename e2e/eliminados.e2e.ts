@@ -41,7 +41,7 @@ test('a deleted order is read from the list of orders: who, when, its books and 
   await page.keyboard.type("O'Higgins")
   await page.keyboard.press('Enter')
   await expect(page.getByText("No encontramos nada para «O'Higgins».")).toBeVisible()
-  await page.getByRole('link', { name: 'Pedidos', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Pedidos', exact: true }).click()
   await expect(page).toHaveURL('/panel-admin/pedidos')
   await test.step('a shop that deleted none says so', async () => {
     await page.route('**/api/pedidos/eliminados?*', (route) =>

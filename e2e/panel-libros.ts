@@ -72,8 +72,12 @@ export async function sweep(call: Call, noun: 'autores' | 'editoriales' | 'categ
   for (const { _id } of found) await call('DELETE', `/api/${noun}/${_id}`)
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the focus is there; on a page that was just loaded after its link to the content. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  if (await page.evaluate(() => document.activeElement === document.body)) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+  }
   for (let stops = 0; stops < 20; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')

@@ -158,7 +158,7 @@ test.describe('an order by telephone', () => {
     await test.step('that is half written down is not lost by leaving', async () => {
       await page.getByLabel('Sin cuenta').check()
       await page.getByLabel('Nombre', { exact: true }).fill('Doña Rosa')
-      const leave = page.getByRole('link', { name: 'Pedidos', exact: true })
+      const leave = page.getByRole('main').getByRole('link', { name: 'Pedidos', exact: true })
       await leave.click()
       await dialog(page, '¿Descartar el pedido?').getByRole('button', { name: 'Seguir anotando' }).click()
       await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Doña Rosa')
