@@ -14,7 +14,7 @@ import { createSubidas, type Subidas } from '#catalogo/portadas/subida/subida.ts
 import { createRebajas } from '#catalogo/rebajas/rebaja.service.ts'
 import { createLoginThrottle } from '#cuentas/usuarios/acceso/login-throttle.ts'
 import { createLimites } from '#cuentas/usuarios/limites.ts'
-import { createEnsayo } from '#ensayo/fisco/ensayo.ts'
+import { createFisco } from '#ensayo/fisco/fisco.ts'
 import { createRegistroEnBase } from '#ensayo/fisco/registro.ts'
 import { createTransportes } from '#envios/transportes/adaptadores.ts'
 import { mountArchivo } from '#estante/existencias/archivo/archivo.routes.ts'
@@ -232,7 +232,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     arca: createArca({
       db,
       sealed,
-      llamar: config.FACTURAS === 'ensayo' ? createEnsayo(createRegistroEnBase(db)).answer : llamarArca,
+      llamar: config.FACTURAS === 'ensayo' ? createFisco(createRegistroEnBase(db)).answer : llamarArca,
     }),
     limites,
     loginThrottle: createLoginThrottle(db, createCounter),

@@ -1,7 +1,7 @@
 // Documents from the order to their CAE, with the stand-in of the tax office and its faults.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEnsayo, type Ensayo } from '#ensayo/fisco/ensayo.ts'
+import { createFisco, type Fisco } from '#ensayo/fisco/fisco.ts'
 import { createRegistroEnMemoria, type Registro } from '#ensayo/fisco/registro.ts'
 import { DIA_MS } from '#platform/dias.ts'
 import { toLocalDay } from '#platform/format.ts'
@@ -21,7 +21,7 @@ let api: TestApi
 let as: Callers
 let libro: string
 let lugar: string
-let ensayo: Ensayo
+let ensayo: Fisco
 let registro: Registro
 let ajena: Awaited<ReturnType<typeof insertTestUsuario>>
 let now: Date
@@ -41,7 +41,7 @@ afterAll(() => api.end())
 beforeEach(async () => {
   now = new Date()
   registro = createRegistroEnMemoria()
-  ensayo = createEnsayo(registro, { now: () => now })
+  ensayo = createFisco(registro, { now: () => now })
   await api.pool.query('alter table comprobante disable trigger autorizado')
   await api.pool.query('delete from comprobante')
   await api.pool.query('alter table comprobante enable trigger autorizado')
@@ -254,7 +254,7 @@ describe('a bad day of the tax office', () => {
     const { pedido, id } = await invoice()
     expect(await work(id)).toContain('ya dio un permiso')
     expect(only(await look(pedido._id)).estado).toBe('pendiente')
-    ensayo = createEnsayo(registro, { now: () => now }) // that ticket's twelve hours are over
+    ensayo = createFisco(registro, { now: () => now }) // that ticket's twelve hours are over
     expect(await work(id)).toBeNull()
     expect(only(await look(pedido._id)).estado).toBe('autorizado')
   })

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEnsayo, type Ensayo, type Falla } from '#ensayo/fisco/ensayo.ts'
+import { createFisco, type Falla, type Fisco } from '#ensayo/fisco/fisco.ts'
 import { createRegistroEnMemoria } from '#ensayo/fisco/registro.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { AJUSTES_FISCALES, PUNTO } from '#test/facturas.ts'
@@ -30,7 +30,7 @@ let api: TestApi
 let as: Callers
 let libro: string
 let mortal: Mortal
-let ensayo: Ensayo
+let ensayo: Fisco
 /** Looks at the database beside the shop: it does not die with it. */
 let fuera: pg.Client
 /** What the tax office has: it outlives every shop. */
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 /** The tax office lets in whoever has a ticket, and whoever asks while none is out. */
 const openEnsayo = (): void => {
-  ensayo = createEnsayo(registro)
+  ensayo = createFisco(registro)
 }
 
 type Trabajo = {

@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createEnsayo } from '#ensayo/fisco/ensayo.ts'
+import { createFisco } from '#ensayo/fisco/fisco.ts'
 import { createRegistroEnMemoria } from '#ensayo/fisco/registro.ts'
 import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from './certificado-de-ensayo.ts'
 import { describeCertificado, readCredenciales } from './credenciales.ts'
@@ -38,7 +38,7 @@ const motivoDe = async (asked: Promise<unknown>) => {
 }
 
 it('speaks with the stand-in as it would with the tax office', async () => {
-  const ensayo = createEnsayo(createRegistroEnMemoria())
+  const ensayo = createFisco(createRegistroEnMemoria())
   let asked = ''
   answer = (response, xml, action) => {
     asked = action
