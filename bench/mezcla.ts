@@ -1,6 +1,6 @@
 // Mixed load: its capacity, three times as much of it, and what the orders notice.
 
-import type { Ensayo } from '#ensayo/pasarela/ensayo.ts'
+import type { PasarelaDeEnsayo } from '#ensayo/pasarela/pasarela.ts'
 import { countDinero } from '../scripts/fallas/dinero.ts'
 import { loadServer } from '../scripts/server.ts'
 import { note } from '../scripts/terminal.ts'
@@ -106,8 +106,8 @@ export async function countOrders(query: Query, confirmados: MezclaOutput['confi
  */
 export async function measureTriple(stage: Stage): Promise<Row[]> {
   const { query, close } = openQuery(stage.databaseUrl)
-  const { startEnsayo } = await loadServer()
-  const ensayo = await startEnsayo({ conHttp: true })
+  const { startPasarela } = await loadServer()
+  const ensayo = await startPasarela({ conHttp: true })
   ensayo.palancas.veces = 2 // each payment is told twice
   const shop = await stage.openShop({ ensayo: ensayo.url })
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
@@ -140,7 +140,7 @@ export async function measureTriple(stage: Stage): Promise<Row[]> {
   }
 }
 
-type Carga = { nombre: string; visitantes: Visitantes; ensayo: Ensayo }
+type Carga = { nombre: string; visitantes: Visitantes; ensayo: PasarelaDeEnsayo }
 
 async function overload(
   { seconds, rounds }: Stage,

@@ -42,8 +42,8 @@ export async function startResistencia({ ritmo, contados }: { ritmo: number | nu
   })
   const { query, close } = openQuery(stage.databaseUrl)
   const worker = startWorker<MezclaOutput>('generator', 'mezcla-clientes.ts')
-  const { startEnsayo } = await loadServer()
-  const ensayo = await startEnsayo({ conHttp: true })
+  const { startPasarela } = await loadServer()
+  const ensayo = await startPasarela({ conHttp: true })
   ensayo.palancas.veces = 2 // each payment is told twice
   const shop = await stage.openShop({ ensayo: ensayo.url })
   const visitantes = await describeVisitantes(query, shop.url, ensayo.url)

@@ -24,7 +24,7 @@ const port = String(ensayo ? await choosePort(0) : 0)
 const url = `http://127.0.0.1:${port}`
 const pagos = ensayo && { PAGOS: 'ensayo', MERCADOPAGO_URL: ensayo, PUBLIC_URL: url, FACTURAS: 'ensayo' }
 const given = server.loadConfig({ PORT: port, HOST: '127.0.0.1', DATA_DIR: dataDir, ...pagos })
-const { config } = await server.openEnsayo(given)
+const { config } = await server.openPasarela(given)
 const app = await server.createApp(config, { databaseUrl, cacheBytes })
 process.on('disconnect', async () => {
   await app.close()

@@ -30,8 +30,8 @@ const neutral = Object.fromEntries(
 /** Carriers are asked only where a journey has typed something in; then this machine answers for all of them. */
 const transportes = await startTransportes()
 /** So it is with the gateway; this one lets this machine's http address be the way back. */
-const { startEnsayo } = await loadServer()
-const pasarela = await startEnsayo({ puerto: Number(E2E_PASARELA_PORT), conHttp: true })
+const { startPasarela } = await loadServer()
+const pasarela = await startPasarela({ puerto: Number(E2E_PASARELA_PORT), conHttp: true })
 
 const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'scripts', 'start.ts')], {
   stdio: 'inherit',

@@ -29,7 +29,7 @@ await runCommand(async () => {
   const server = await loadSources()
   expectErrors(server.ConfigError, server.MigrationError)
   const given = server.loadConfig(environment)
-  const { config, end: endEnsayo } = await server.openEnsayo(given)
+  const { config, end: endEnsayo } = await server.openPasarela(given)
   const shop = await claimShop(config)
   const database = await openDatabase(config) // outside the reloaded sources: it outlives every change
   const { url } = database

@@ -38,8 +38,8 @@ function readOptions(): { orden: string; puerto: number } {
 
 async function runEnsayo(puerto: number): Promise<number> {
   const shutdown = new Shutdown()
-  const { startEnsayo } = await loadServer()
-  const ensayo = await startEnsayo({ puerto, conHttp: true }).catch(() => {
+  const { startPasarela } = await loadServer()
+  const ensayo = await startPasarela({ puerto, conHttp: true }).catch(() => {
     throw new Failure(`El puerto ${puerto} está ocupado. Elegí otro con --puerto.`)
   })
   done(`Mercado Pago de ensayo en ${ensayo.url}: no se cobra nada`)

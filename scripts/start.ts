@@ -29,11 +29,11 @@ await runCommand(async () => {
   const shop = await claimShop(config)
   let database: OpenDatabase | undefined
   let app: Pick<App, 'listen' | 'close'> | undefined
-  let ensayo: Awaited<ReturnType<Server['openEnsayo']>> | undefined
+  let ensayo: Awaited<ReturnType<Server['openPasarela']>> | undefined
   let open = false
   try {
     shutdown.check()
-    ensayo = await server.openEnsayo(config)
+    ensayo = await server.openPasarela(config)
     if (config.PAGOS === 'ensayo') note(`Pago de ensayo: no se cobra nada (${ensayo.config.MERCADOPAGO_URL})`)
     database = await openDatabase(config)
     shutdown.check()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Ensayo } from '#ensayo/pasarela/ensayo.ts'
+import type { PasarelaDeEnsayo } from '#ensayo/pasarela/pasarela.ts'
 import { root } from '../root.ts'
 import { loadServer } from '../server.ts'
 import { Failure, step } from '../terminal.ts'
@@ -35,7 +35,7 @@ export type Stage = {
   /** Asks the named machine as the shop's own account. */
   queryOn<Row extends object>(machine: DatabaseMachine, text: string): Promise<Row[]>
   /** Where customers pay: a stand-in of Mercado Pago beside the machines. */
-  ensayo: Ensayo
+  ensayo: PasarelaDeEnsayo
 }
 
 /** Removes everything of a trial: programs, networks, disks, files. */
@@ -89,8 +89,8 @@ export async function openStage(folder: string, logs: string, signal: AbortSigna
     },
     () => 'Tres PostgreSQL con Patroni y etcd, réplica sincrónica',
   )
-  const { startEnsayo } = await loadServer()
-  const ensayo = await startEnsayo({ conHttp: true, direccion: HERE })
+  const { startPasarela } = await loadServer()
+  const ensayo = await startPasarela({ conHttp: true, direccion: HERE })
   ensayo.palancas.veces = 2 // each payment is told twice
   for (const machine of SHOPS) startShop(machine, { folder, log, pasarela: ensayo.url })
   fillTemplate('haproxy-tiendas.cfg', join(folder, 'balanceador.cfg'), { paths: { '/etc/haproxy': folder } })

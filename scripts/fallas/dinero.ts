@@ -2,7 +2,7 @@
 // payment twice. What it took and gave back is what the shop has to know, once; what is paid is invoiced, once. What the staff takes and
 // gives back by hand is judged in bench/plata.ts.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ensayo } from '#ensayo/pasarela/ensayo.ts'
+import type { PasarelaDeEnsayo } from '#ensayo/pasarela/pasarela.ts'
 import { type Centavos, centavos } from '#platform/money.ts'
 import { computePago, type EstadoPago, type Movimiento } from '#venta/pagos/pago.rules.ts'
 import type { Query } from '../../bench/kept.ts'
@@ -33,7 +33,7 @@ type Cobrado = { importe: number; pagos: number; devuelto: number }
 
 /** What was paid for these orders and given back, and what the shop has written down of it, once it had time to hear. */
 export async function countDinero(
-  { ensayo, query }: { ensayo: Pick<Ensayo, 'mundo'> | null; query: Query },
+  { ensayo, query }: { ensayo: Pick<PasarelaDeEnsayo, 'mundo'> | null; query: Query },
   pedidos: readonly string[],
 ): Promise<Dinero | null> {
   if (!ensayo) return null

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Ensayo } from '#ensayo/pasarela/ensayo.ts'
+import type { PasarelaDeEnsayo } from '#ensayo/pasarela/pasarela.ts'
 import { openReplicated } from '#test/replicated.ts'
 import { send } from '../../bench/http.ts'
 import { createFolder } from '../../bench/stage.ts'
@@ -54,9 +54,9 @@ type Opciones = {
 }
 
 /** Mercado Pago's stand-in in this process: what fails is the shop, and each payment is told twice. */
-async function startPagos(): Promise<Ensayo> {
-  const { startEnsayo } = await loadServer()
-  const ensayo = await startEnsayo({ conHttp: true })
+async function startPagos(): Promise<PasarelaDeEnsayo> {
+  const { startPasarela } = await loadServer()
+  const ensayo = await startPasarela({ conHttp: true })
   ensayo.palancas.veces = 2
   return ensayo
 }

@@ -36,7 +36,7 @@ const BACKLOG = 4_096
 
 export { pullImagenes, pushImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '#cuentas/usuarios/gestion/admin.command.ts'
-export { openEnsayo, startEnsayo } from '#ensayo/pasarela/abrir.ts'
+export { openPasarela, startPasarela } from '#ensayo/pasarela/abrir.ts'
 export { exportarCommand } from '#listas/exportacion/exportar.command.ts'
 export { loadDemo } from '#listas/importacion/demo.ts'
 export { importarCommand } from '#listas/importacion/importar.command.ts'

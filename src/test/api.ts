@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Api, createApi } from '#app/api/api.ts'
-import { openEnsayo } from '#ensayo/pasarela/abrir.ts'
+import { openPasarela } from '#ensayo/pasarela/abrir.ts'
 import { type Config, loadConfig } from '#platform/config.ts'
 import { createTestDatabase } from './database.ts'
 import { recordAnswers } from './record.ts'
@@ -18,7 +18,7 @@ export type TestApi = Api & { databaseUrl: string; config: Config; end(): Promis
 export async function createTestApi(environment: Record<string, string> = {}, url?: string): Promise<TestApi> {
   const databaseUrl = url ?? (await createTestDatabase()).url
   const folder = join(tmpdir(), `anaquel-prueba-${randomUUID()}`)
-  const { config } = await openEnsayo(loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment }))
+  const { config } = await openPasarela(loadConfig({ LOG_LEVEL: 'silent', DATA_DIR: folder, ...environment }))
   const api = await createApi(config, databaseUrl)
   const writeSeen = recordAnswers(api.app)
   return {

@@ -1,8 +1,8 @@
 // A shop with money, whole: the real API over its database, listening, and Mercado Pago's stand-in, which tells it of payments.
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { type Ensayo, startEnsayo } from '#ensayo/pasarela/ensayo.ts'
 import type { Pago } from '#ensayo/pasarela/mundo.ts'
+import { type PasarelaDeEnsayo, startPasarela } from '#ensayo/pasarela/pasarela.ts'
 import type { Medio, Titular } from '#ensayo/pasarela/titulares.ts'
 import { createExistenciaHandlers } from '#estante/existencias/existencia.jobs.ts'
 import { createId } from '#platform/id.ts'
@@ -36,7 +36,7 @@ async function findPort(): Promise<number> {
 
 /** `environment`: further settings. */
 export async function openCaja(environment: Record<string, string> = {}) {
-  const ensayo: Ensayo = await startEnsayo({ conHttp: true })
+  const ensayo: PasarelaDeEnsayo = await startPasarela({ conHttp: true })
   const port = await findPort()
   const api: TestApi = await createTestApi({
     PAGOS: 'ensayo',

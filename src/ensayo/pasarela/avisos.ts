@@ -1,6 +1,7 @@
 // The stand-in's notices, signed as Mercado Pago signs them, and badly where a switch says so.
 import { randomUUID } from 'node:crypto'
 import { sign } from '#venta/pagos/mercadopago/firma.ts'
+import { createAgenda } from './agenda.ts'
 import type { Pago } from './mundo.ts'
 import type { Palancas } from './palancas.ts'
 
@@ -13,74 +14,60 @@ const AGAIN_MS = [1_000, 5_000, 30_000]
 
 type Cuenta = { secreto: string; cuenta: string }
 
+const writeAviso = (pago: Pago, action: string, cuenta: string) => ({
+  id: Number(randomUUID().replace(/\D/g, '').slice(0, 12)),
+  live_mode: true,
+  type: 'payment',
+  date_created: new Date().toISOString(),
+  user_id: Number(cuenta),
+  api_version: 'v1',
+  action,
+  data: { id: String(pago.id) },
+})
+
+/** The headers of one notice, by the switches: signed anew each time, as a repeat is. */
+function signAviso(pago: Pago, secreto: string, { avisos, segundos }: Palancas): Record<string, string> {
+  if (avisos === 'sin_firma') return {}
+  const requestId = randomUUID()
+  const ts = String(segundos ? Math.floor(Date.now() / 1_000) : Date.now())
+  const with_ = avisos === 'otro_secreto' ? `${secreto}-otro` : secreto
+  const v1 = sign({ ts, requestId, dataId: String(pago.id) }, with_).toString('hex')
+  return { 'x-signature': `ts=${ts},v1=${v1}`, 'x-request-id': requestId }
+}
+
+/** The status of the answer; 0 without one. */
+async function post(url: URL, headers: Record<string, string>, body: unknown): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ANSWER_MS),
+      redirect: 'manual',
+      headers: { 'content-type': 'application/json', 'user-agent': 'MercadoPago WebHook v1.0', ...headers },
+    })
+    await response.text()
+    return response.status
+  } catch {
+    return 0
+  }
+}
+
 export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
   const enviados: Enviado[] = []
-  const timers = new Set<NodeJS.Timeout>()
-  const underWay = new Set<Promise<void>>()
+  const agenda = createAgenda()
   let held: (() => Promise<void>) | null = null
   let open = true
 
-  const track = (sending: Promise<void>): Promise<void> => {
-    underWay.add(sending)
-    return sending.finally(() => underWay.delete(sending))
-  }
-  const later = (ms: number, send: () => Promise<void>) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      void track(send())
-    }, ms)
-    timers.add(timer)
-  }
-
-  function describe(pago: Pago, action: string) {
-    const id = String(pago.id)
-    const body = {
-      id: Number(randomUUID().replace(/\D/g, '').slice(0, 12)),
-      live_mode: true,
-      type: 'payment',
-      date_created: new Date().toISOString(),
-      user_id: Number(cuenta),
-      api_version: 'v1',
-      action,
-      data: { id },
-    }
-    return { id, body }
-  }
-
-  /** Whether it was taken. */
-  async function post(url: URL, headers: Record<string, string>, body: unknown): Promise<number> {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_MS),
-        redirect: 'manual',
-        headers: { 'content-type': 'application/json', 'user-agent': 'MercadoPago WebHook v1.0', ...headers },
-      })
-      await response.text()
-      return response.status
-    } catch {
-      return 0
-    }
-  }
-
-  /** Signed anew each time, as a repeat is. */
   async function deliver(pago: Pago, action: string, tries = 0): Promise<void> {
     if (!open || palancas.avisos === 'nunca' || !pago.preferencia.aviso) return
-    const { id, body } = describe(pago, action)
     const url = new URL(pago.preferencia.aviso)
-    url.searchParams.set('data.id', id)
+    url.searchParams.set('data.id', String(pago.id))
     url.searchParams.set('type', 'payment')
-    const requestId = randomUUID()
-    const ts = String(palancas.segundos ? Math.floor(Date.now() / 1_000) : Date.now())
-    const with_ = palancas.avisos === 'otro_secreto' ? `${secreto}-otro` : secreto
-    const firma = `ts=${ts},v1=${sign({ ts, requestId, dataId: id }, with_).toString('hex')}`
-    const headers = palancas.avisos === 'sin_firma' ? {} : { 'x-signature': firma, 'x-request-id': requestId }
-    const estado = await post(url, headers, body)
+    const estado = await post(url, signAviso(pago, secreto, palancas), writeAviso(pago, action, cuenta))
     enviados.push({ pago: pago.id, action, firmado: palancas.avisos, ipn: false, estado })
     const again = AGAIN_MS[tries]
     if (![200, 201].includes(estado) && again !== undefined && open) {
-      later(again, () => deliver(pago, action, tries + 1))
+      agenda.later(again, () => deliver(pago, action, tries + 1))
     }
   }
 
@@ -100,11 +87,6 @@ export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
     ])
   }
 
-  const forget = () => {
-    for (const timer of timers) clearTimeout(timer)
-    timers.clear()
-  }
-
   return {
     enviados,
     /** Sends what belongs to this change, as the switches say. */
@@ -112,27 +94,23 @@ export function createAvisos({ secreto, cuenta }: Cuenta, palancas: Palancas) {
       if (palancas.avisos === 'nunca') return
       const send = () => sendAll(pago, action)
       if (!palancas.desorden) {
-        if (palancas.demora > 0) later(palancas.demora, send)
-        else void track(send())
+        if (palancas.demora > 0) agenda.later(palancas.demora, send)
+        else agenda.now(send)
       } else if (held) {
         const former = held
         held = null
-        void track(send().then(former))
+        agenda.now(() => send().then(former))
       } else held = send
     },
     /** Sends it now, and waits for the answer. */
     tellNow: sendAll,
     /** Any payment's notice, once more. */
     repeat: (pago: Pago) => deliver(pago, 'payment.updated'),
-    /** All that is on its way has been answered. */
-    async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.all(underWay)
-    },
-    /** What was to come later never comes. */
-    forget,
+    settled: agenda.settled,
+    forget: agenda.forget,
     stop(): void {
       open = false
-      forget()
+      agenda.forget()
     },
   }
 }

@@ -1,5 +1,6 @@
 // What the stand-in remembers: preferences, payments, refunds and charge-backs, in memory alone. Money is in centavos.
 import { randomUUID } from 'node:crypto'
+import { PASOS, PENDIENTES, type SucesoDePago } from './sucesos.ts'
 import { MEDIOS, type Medio, TITULARES, type Titular } from './titulares.ts'
 
 export type Renglon = { id: string; title: string; quantity: number; unit_price: number }
@@ -36,25 +37,38 @@ export type Pago = {
 }
 export type Contracargo = { id: string; pago: Pago; status: string; importe: number; creado: Date }
 
-/** What happens to a payment outside of the shop. */
-export const SUCESOS = [
-  'acreditar',
-  'rechazar',
-  'vencer',
-  'contracargo',
-  'recuperar',
-  'perder',
-  'mediar',
-  'devolver',
-  'desconocer',
-  'revivir',
-] as const
-export type SucesoDePago = (typeof SUCESOS)[number]
-
 /** As many as real ids have, so that nobody counts on few digits. */
 const FIRST_ID = 100_000_000_001
 const CUPON_MS = 30 * 24 * 3_600_000
-const PENDIENTES = ['pending', 'in_process']
+
+function newPago(
+  id: number,
+  preferencia: Preferencia,
+  { medio, titular, cuotas }: { medio: Medio; titular: Titular; cuotas: number },
+): Pago {
+  const enEfectivo = medio === 'efectivo'
+  const creado = new Date()
+  const { status, status_detail } = enEfectivo
+    ? { status: 'pending', status_detail: 'pending_waiting_payment' }
+    : TITULARES[titular]
+  return {
+    id,
+    preferencia,
+    status,
+    detail: status_detail,
+    importe: preferencia.total,
+    medio,
+    cuotas,
+    creado,
+    actualizado: creado,
+    aprobado: status === 'approved' ? creado : null,
+    devoluciones: [],
+    vence: enEfectivo ? (preferencia.venceCupon ?? new Date(creado.getTime() + CUPON_MS)) : null,
+  }
+}
+
+const devueltoDe = (pago: Pago, which: (one: Devolucion) => boolean = () => true) =>
+  pago.devoluciones.filter(which).reduce((sum, { importe }) => sum + importe, 0)
 
 /** `onChange`: told of each new and changed payment, in the order in which that happened. */
 export function createMundo(onChange: (pago: Pago, action: 'payment.created' | 'payment.updated') => void) {
@@ -68,14 +82,20 @@ export function createMundo(onChange: (pago: Pago, action: 'payment.created' | '
     Object.assign(pago, to, { actualizado: new Date(Math.max(Date.now(), pago.actualizado.getTime() + 1)) })
     onChange(pago, 'payment.updated')
   }
-  const devueltoDe = (pago: Pago, which: (one: Devolucion) => boolean = () => true) =>
-    pago.devoluciones.filter(which).reduce((sum, { importe }) => sum + importe, 0)
 
   /** The state follows from what has been given back. */
   function settle(pago: Pago): void {
     const done = devueltoDe(pago, ({ status }) => status === 'approved')
     if (done >= pago.importe) change(pago, { status: 'refunded', detail: 'refunded' })
     else change(pago, { detail: done > 0 ? 'partially_refunded' : pago.detail })
+  }
+
+  /** Refunds under way arrive. False where there is none. */
+  function finishDevoluciones(pago: Pago): boolean {
+    if (!pago.devoluciones.some((one) => one.status === 'in_process')) return false
+    for (const one of pago.devoluciones) one.status = 'approved'
+    settle(pago)
+    return true
   }
 
   return {
@@ -88,25 +108,7 @@ export function createMundo(onChange: (pago: Pago, action: 'payment.created' | '
     pagar(preferencia: Preferencia, medio: Medio, titular: Titular, cuotas = 1): Pago | undefined {
       const { tipo } = MEDIOS[medio]
       if (!this.isAbierta(preferencia) || preferencia.sin.includes(tipo)) return undefined
-      const enEfectivo = medio === 'efectivo'
-      const creado = new Date()
-      const { status, status_detail } = enEfectivo
-        ? { status: 'pending', status_detail: 'pending_waiting_payment' }
-        : TITULARES[titular]
-      const pago: Pago = {
-        id: last++,
-        preferencia,
-        status,
-        detail: status_detail,
-        importe: preferencia.total,
-        medio,
-        cuotas,
-        creado,
-        actualizado: creado,
-        aprobado: status === 'approved' ? creado : null,
-        devoluciones: [],
-        vence: enEfectivo ? (preferencia.venceCupon ?? new Date(creado.getTime() + CUPON_MS)) : null,
-      }
+      const pago = newPago(last++, preferencia, { medio, titular, cuotas })
       pagos.set(pago.id, pago)
       onChange(pago, 'payment.created')
       return pago
@@ -131,36 +133,19 @@ export function createMundo(onChange: (pago: Pago, action: 'payment.created' | '
     },
     /** What others do: the payer, the bank, the owner at the gateway's own screen. False where the state does not allow it. */
     suceder(pago: Pago, suceso: SucesoDePago): boolean {
-      const { status } = pago
-      if (suceso === 'acreditar' && PENDIENTES.includes(status)) {
-        pago.aprobado = new Date()
-        change(pago, { status: 'approved', detail: 'accredited' })
-      } else if (suceso === 'acreditar' && pago.devoluciones.some((one) => one.status === 'in_process')) {
-        for (const one of pago.devoluciones) one.status = 'approved'
-        settle(pago)
-      } else if (suceso === 'rechazar' && status === 'in_process') {
-        change(pago, { status: 'rejected', detail: 'cc_rejected_high_risk' })
-      } else if (suceso === 'vencer' && PENDIENTES.includes(status)) {
-        change(pago, { status: 'cancelled', detail: 'expired' })
-      } else if (suceso === 'contracargo' && status === 'approved') {
+      if (suceso === 'devolver') {
+        if (pago.status !== 'approved') return false
+        this.devolver(pago, this.left(pago), false)
+        return true
+      }
+      const { de, status = pago.status, detail, acredita } = PASOS[suceso]
+      if (de && !de.includes(pago.status)) return suceso === 'acreditar' && finishDevoluciones(pago)
+      if (acredita) pago.aprobado = new Date()
+      if (suceso === 'contracargo') {
         const id = randomUUID()
         contracargos.set(id, { id, pago, status: 'in_process', importe: pago.importe, creado: new Date() })
-        change(pago, { status: 'charged_back', detail: 'in_process' })
-      } else if (suceso === 'recuperar' && ['charged_back', 'in_mediation'].includes(status)) {
-        change(pago, { status: 'approved', detail: 'accredited' })
-      } else if (suceso === 'perder' && status === 'charged_back') {
-        change(pago, { detail: 'settled' })
-      } else if (suceso === 'mediar' && status === 'approved') {
-        change(pago, { status: 'in_mediation', detail: '' })
-      } else if (suceso === 'devolver' && status === 'approved') {
-        this.devolver(pago, this.left(pago), false)
-      } else if (suceso === 'revivir' && ['rejected', 'cancelled'].includes(status)) {
-        // No document names this way, and nobody promises that there is none.
-        pago.aprobado = new Date()
-        change(pago, { status: 'approved', detail: 'accredited' })
-      } else if (suceso === 'desconocer') {
-        change(pago, { status: 'en_otra_cosa', detail: 'que_no_existe' })
-      } else return false
+      }
+      change(pago, { status, detail })
       return true
     },
   }

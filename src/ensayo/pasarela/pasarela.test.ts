@@ -6,12 +6,12 @@ import { loadConfig } from '#platform/config.ts'
 import { centavos } from '#platform/money.ts'
 import { readAviso } from '#venta/pagos/mercadopago/aviso.ts'
 import { createMercadoPago } from '#venta/pagos/mercadopago/mercadopago.ts'
-import { openEnsayo } from './abrir.ts'
-import { type Ensayo, startEnsayo } from './ensayo.ts'
+import { openPasarela } from './abrir.ts'
+import { type PasarelaDeEnsayo, startPasarela } from './pasarela.ts'
 
 type Llegado = { query: Record<string, string>; headers: Record<string, string | string[] | undefined>; body: unknown }
 
-let ensayo: Ensayo
+let ensayo: PasarelaDeEnsayo
 let llegados: Llegado[] = []
 let answer = 200
 const shop = createServer(async (request, response) => {
@@ -28,7 +28,7 @@ const shop = createServer(async (request, response) => {
 let shopUrl = ''
 
 beforeAll(async () => {
-  ensayo = await startEnsayo({ conHttp: true })
+  ensayo = await startPasarela({ conHttp: true })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
 })
@@ -176,21 +176,21 @@ describe('its notices', () => {
   })
 })
 
-describe('openEnsayo', () => {
+describe('openPasarela', () => {
   it('leaves a shop alone that does not ask for it', async () => {
     const config = loadConfig({})
-    expect((await openEnsayo(config)).config).toBe(config)
+    expect((await openPasarela(config)).config).toBe(config)
   })
 
   it('begins one with credentials of its own, and uses one that runs elsewhere', async () => {
-    const one = await openEnsayo(loadConfig({ PAGOS: 'ensayo' }))
+    const one = await openPasarela(loadConfig({ PAGOS: 'ensayo' }))
     const { MERCADOPAGO_URL, ENSAYO } = one.config
     expect(MERCADOPAGO_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(ENSAYO?.token).not.toBe(ensayo.token)
-    const two = await openEnsayo(loadConfig({ PAGOS: 'ensayo', MERCADOPAGO_URL }))
+    const two = await openPasarela(loadConfig({ PAGOS: 'ensayo', MERCADOPAGO_URL }))
     expect(two.config.ENSAYO).toEqual(ENSAYO)
     await two.end()
     await one.end()
-    await expect(openEnsayo(loadConfig({ PAGOS: 'ensayo', MERCADOPAGO_URL }))).rejects.toThrow('no responde')
+    await expect(openPasarela(loadConfig({ PAGOS: 'ensayo', MERCADOPAGO_URL }))).rejects.toThrow('no responde')
   })
 })

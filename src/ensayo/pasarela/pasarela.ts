@@ -2,21 +2,20 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { z } from '#platform/zod.ts'
 import { createAvisos } from './avisos.ts'
+import type { Entrada } from './entrada.ts'
 import { formError, type Salida } from './formas.ts'
-import { createLlamadas, type Entrada } from './llamadas.ts'
-import { createMundo, SUCESOS } from './mundo.ts'
-import { paintCupon, paintNoEsta, paintPago, paintResultado, toVuelta } from './pagina.ts'
-import { Palancas, QUIETAS } from './palancas.ts'
-import { isMedio, isTitular } from './titulares.ts'
+import { createLlamadas } from './llamadas.ts'
+import { createMundo } from './mundo.ts'
+import { type Palancas, QUIETAS } from './palancas.ts'
+import { createPantallas } from './pantallas.ts'
 
 /**
  * `conHttp`: http addresses to come back to are let through, which Mercado Pago drops in silence. `direccion`: of this machine, where
  * another than its own loopback has to reach it.
  */
-export type OpcionesDeEnsayo = { puerto?: number; conHttp?: boolean; direccion?: string }
-export type Ensayo = Awaited<ReturnType<typeof startEnsayo>>
+export type OpcionesDePasarela = { puerto?: number; conHttp?: boolean; direccion?: string }
+export type PasarelaDeEnsayo = Awaited<ReturnType<typeof startPasarela>>
 /** What a shop must know to use it. */
 export type Credenciales = { token: string; secreto: string; cuenta: string }
 
@@ -26,21 +25,8 @@ const RETRY_AFTER_S = 2
 const NO_AUTORIZADO = formError(401, 'unauthorized', 'invalid access token')
 const CAIDA = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Begins to listen, on 127.0.0.1 unless told otherwise. Its credentials are made now and kept nowhere; so is what was paid. */
-export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '127.0.0.1' }: OpcionesDeEnsayo = {}) {
-  const palancas: Palancas = { ...QUIETAS }
-  const credenciales: Credenciales = {
-    token: `APP_USR-ensayo-${randomBytes(24).toString('hex')}`,
-    secreto: randomBytes(32).toString('hex'),
-    cuenta: String(randomInt(100_000_000, 999_999_999)),
-  }
-  const avisos = createAvisos(credenciales, palancas)
-  const mundo = createMundo((pago, action) => {
-    // With `antes` the preference's own call tells it, and waits.
-    if (!(palancas.antes && action === 'payment.created')) avisos.tell(pago, action)
-  })
-  let url = ''
-  const find = createLlamadas({ mundo, avisos, palancas, conHttp, cuenta: credenciales.cuenta, url: () => url })
+/** The calls of the shop, each with the fault that was ordered for it. */
+function createPuerta(find: ReturnType<typeof createLlamadas>, palancas: Palancas, token: string) {
   const silent = new Set<NodeJS.Timeout>()
 
   /** The fault that this call meets, if any: it counts down. */
@@ -54,7 +40,7 @@ export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '12
   async function call(entrada: Entrada, response: ServerResponse): Promise<void> {
     const found = find(entrada)
     if (!found) return send(response, formError(404, 'not_found', 'Not found'))
-    if (entrada.headers.authorization !== `Bearer ${credenciales.token}`) return send(response, NO_AUTORIZADO)
+    if (entrada.headers.authorization !== `Bearer ${token}`) return send(response, NO_AUTORIZADO)
     const falla = takeFalla(found.punto)
     if (falla === 'credenciales') return send(response, NO_AUTORIZADO)
     if (falla === 'limite') {
@@ -76,90 +62,38 @@ export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '12
     else send(response, falla === 'vacia' ? { estado: salida.estado, json: {} } : salida)
   }
 
-  const page = (html: string | null): Salida => ({ estado: html ? 200 : 404, html: html ?? paintNoEsta() })
-  const seeOther = (location: string): Salida => ({ estado: 303, headers: { location } })
-  const said = (good: boolean): Salida =>
-    good ? { estado: 200, json: {} } : formError(409, 'bad_request', 'En este estado no se puede')
-
-  /** The pages that a person sees. */
-  function showPage({ path, query }: Entrada): Salida {
-    const [, , kind = '', id = ''] = path.split('/')
-    if (path === '/checkout/v1/redirect') {
-      const preferencia = mundo.preferencias.get(query.get('pref_id') ?? '')
-      return page(preferencia ? paintPago(preferencia, { abierta: mundo.isAbierta(preferencia), conHttp }) : null)
-    }
-    const pago = mundo.pagos.get(Number(id))
-    if (kind === 'resultado' && pago) return page(paintResultado(pago, enlaceOf(pago.preferencia.id)))
-    if (kind === 'cupon' && pago) return page(paintCupon(pago))
-    if (kind === 'cuenta') return { estado: 200, json: credenciales }
-    if (kind === 'estado') return { estado: 200, json: describe() }
-    return page(null)
+  return {
+    call,
+    stop(): void {
+      for (const timer of silent) clearTimeout(timer)
+    },
   }
+}
 
-  /** What its pages send, and the switches of tests. */
-  function take({ path, body }: Entrada): Salida {
-    const [, , kind = '', id = ''] = path.split('/')
-    if (kind === 'cupon') return act(Number(id), body) ? seeOther(`/ensayo/cupon/${Number(id)}`) : page(null)
-    if (kind === 'suceso') return said(act(Number(id), body))
-    if (kind === 'pagar') {
-      const pago = pay(body)
-      if (!pago) return page(null)
-      const { preferencia, status } = pago
-      const back = status === 'approved' && preferencia.autoReturn ? toVuelta(preferencia, pago) : undefined
-      return seeOther(back ?? `/ensayo/resultado/${pago.id}`)
-    }
-    if (kind === 'tarjeta') {
-      const pago = pay(body)
-      return pago ? { estado: 201, json: { id: pago.id, status: pago.status } } : said(false)
-    }
-    if (kind === 'palancas') {
-      const { data, error } = Palancas().partial().safeParse(body)
-      if (error) return formError(400, 'bad_request', z.prettifyError(error))
-      Object.assign(palancas, data)
-      return { estado: 200, json: palancas }
-    }
-    return page(null)
+/** Begins to listen, on 127.0.0.1 unless told otherwise. Its credentials are made now and kept nowhere; so is what was paid. */
+export async function startPasarela({ puerto = 0, conHttp = false, direccion = '127.0.0.1' }: OpcionesDePasarela = {}) {
+  const palancas: Palancas = { ...QUIETAS }
+  const credenciales: Credenciales = {
+    token: `APP_USR-ensayo-${randomBytes(24).toString('hex')}`,
+    secreto: randomBytes(32).toString('hex'),
+    cuenta: String(randomInt(100_000_000, 999_999_999)),
   }
-
-  const enlaceOf = (preferencia: string) => `/checkout/v1/redirect?pref_id=${encodeURIComponent(preferencia)}`
-  const Intento = z.object({
-    preferencia: z.string(),
-    medio: z.string().refine(isMedio).default('credito'),
-    titular: z.string().refine(isTitular).default('APRO'),
-    cuotas: z.coerce.number().int().min(1).max(36).default(1),
+  const avisos = createAvisos(credenciales, palancas)
+  const mundo = createMundo((pago, action) => {
+    // With `antes` the preference's own call tells it, and waits.
+    if (!(palancas.antes && action === 'payment.created')) avisos.tell(pago, action)
   })
-  function pay(body: unknown) {
-    const { data } = Intento.safeParse(body)
-    const preferencia = data && mundo.preferencias.get(data.preferencia)
-    return data && preferencia && mundo.pagar(preferencia, data.medio, data.titular, data.cuotas)
-  }
-  const Suceso = z.object({ suceso: z.enum([...SUCESOS, 'avisar']) })
-  function act(id: number, body: unknown): boolean {
-    const { data } = Suceso.safeParse(body)
-    const pago = mundo.pagos.get(id)
-    if (!data || !pago) return false
-    if (data.suceso !== 'avisar') return mundo.suceder(pago, data.suceso)
-    void avisos.repeat(pago)
-    return true
-  }
-  const describe = () => ({
-    palancas,
-    preferencias: [...mundo.preferencias.values()],
-    pagos: [...mundo.pagos.values()].map(({ preferencia, ...pago }) => ({
-      ...pago,
-      preferencia: preferencia.id,
-      referencia: preferencia.referencia,
-    })),
-    contracargos: [...mundo.contracargos.values()].map(({ pago, ...one }) => ({ ...one, pago: pago.id })),
-    avisos: avisos.enviados,
-  })
+  let url = ''
+  const find = createLlamadas({ mundo, avisos, palancas, conHttp, cuenta: credenciales.cuenta, url: () => url })
+  const puerta = createPuerta(find, palancas, credenciales.token)
+  const { show, take } = createPantallas({ mundo, avisos, palancas, conHttp, credenciales })
 
   const server = createServer((request, response) => {
     readEntrada(request)
       .then((entrada) =>
         /^\/(?:v1|checkout\/preferences)/.test(entrada.path)
-          ? call(entrada, response)
-          : send(response, entrada.method === 'POST' ? take(entrada) : showPage(entrada)),
+          ? puerta.call(entrada, response)
+          : send(response, entrada.method === 'POST' ? take(entrada) : show(entrada)),
       )
       .catch(() => {
         if (!response.headersSent) send(response, formError(400, 'bad_request', 'Invalid request'))
@@ -178,7 +112,7 @@ export async function startEnsayo({ puerto = 0, conHttp = false, direccion = '12
     reset: () => void Object.assign(palancas, QUIETAS),
     async end(): Promise<void> {
       avisos.stop()
-      for (const timer of silent) clearTimeout(timer)
+      puerta.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

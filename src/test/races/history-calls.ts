@@ -1,7 +1,7 @@
 // What else happens in a history of the whole shop: money in parts by every means, the gateway's own ways, and papers of today. Calls of
 // the races make each thing in one way, which is enough to meet others; here sums have to come out.
 
-import { SUCESOS } from '#ensayo/pasarela/mundo.ts'
+import { SUCESOS } from '#ensayo/pasarela/sucesos.ts'
 import type { Titular } from '#ensayo/pasarela/titulares.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { createId } from '#platform/id.ts'

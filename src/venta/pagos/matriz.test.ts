@@ -1,8 +1,9 @@
 // Every way that money may go: how it is paid, what becomes of it, and in which order the shop hears of it. Each ends in the one state
 // that docs/decisions/076 documents, and hearing all of it once more changes nothing. `npm run pagos -- matriz` prints the table.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Pago, SucesoDePago } from '#ensayo/pasarela/mundo.ts'
+import type { Pago } from '#ensayo/pasarela/mundo.ts'
 import type { Palancas } from '#ensayo/pasarela/palancas.ts'
+import type { SucesoDePago } from '#ensayo/pasarela/sucesos.ts'
 import type { Titular } from '#ensayo/pasarela/titulares.ts'
 import { listRechazadas } from '#oficina/sistema/credenciales.service.ts'
 import { type Caja, type Metodo, type Ordenado, openCaja } from '#test/caja.ts'

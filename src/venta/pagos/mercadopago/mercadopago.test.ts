@@ -2,17 +2,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Ensayo, startEnsayo } from '#ensayo/pasarela/ensayo.ts'
 import type { Punto } from '#ensayo/pasarela/palancas.ts'
+import { type PasarelaDeEnsayo, startPasarela } from '#ensayo/pasarela/pasarela.ts'
 import type { Medio, Titular } from '#ensayo/pasarela/titulares.ts'
 import { centavos } from '#platform/money.ts'
 import { type CobroNuevo, FallaDePasarela, type Pasarela } from '../pasarela.ts'
 import { createMercadoPago } from './mercadopago.ts'
 
-let ensayo: Ensayo
+let ensayo: PasarelaDeEnsayo
 let pasarela: Pasarela
 beforeAll(async () => {
-  ensayo = await startEnsayo()
+  ensayo = await startPasarela()
   pasarela = createMercadoPago({ url: ensayo.url, token: ensayo.token })
 })
 afterAll(() => ensayo.end())

@@ -2,16 +2,16 @@
 import { createRequire } from 'node:module'
 import { MercadoPagoConfig, Payment, PaymentRefund, Preference } from 'mercadopago'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Ensayo, startEnsayo } from '#ensayo/pasarela/ensayo.ts'
+import { type PasarelaDeEnsayo, startPasarela } from '#ensayo/pasarela/pasarela.ts'
 import type { Medio, Titular } from '#ensayo/pasarela/titulares.ts'
 
 /** The host is a constant of the package, and this the only way to another one. */
 const settings = createRequire(import.meta.url)('mercadopago/dist/utils/config') as { AppConfig: { BASE_URL: string } }
 const real = settings.AppConfig.BASE_URL
 
-let ensayo: Ensayo
+let ensayo: PasarelaDeEnsayo
 beforeAll(async () => {
-  ensayo = await startEnsayo()
+  ensayo = await startPasarela()
   settings.AppConfig.BASE_URL = ensayo.url
 })
 afterAll(async () => {
