@@ -1,4 +1,4 @@
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { api } from '#platform/http/client.ts'
 import { createCategoria } from '../../categoria.edicion.contract.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -26,7 +26,7 @@ function PanelEditoriales() {
   const datos = Route.useLoaderData()
   const may = useMay()
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="No hay editoriales registrados aún."
       formulario={FORMULARIO_EDITORIAL}

@@ -1,4 +1,4 @@
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { PanelCampoConVista } from '#catalogo/portadas/web/panel/PanelCampoConVista.tsx'
 import type { CampoImagenProps } from '#catalogo/portadas/web/panel/PanelCampoImagen.tsx'

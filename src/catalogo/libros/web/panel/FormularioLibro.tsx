@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { DialogoFormulario, SIGUIENTE } from '#casa/panel/DialogoFormulario.tsx'
-import { type Formulario, FormularioAlta } from '#casa/panel/FormularioTextos.tsx'
+import { type Formulario, FormularioAlta } from '#casa/panel/FormularioCampos.tsx'
 import { type GuardadoOptions, useGuardado } from '#casa/panel/useGuardado.ts'
 import type { Opcion } from '#casa/panel/useOpciones.ts'
 import { FORMULARIO_AUTOR } from '#catalogo/autores/web/panel/formulario.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_panel/panel-admin/proveedores')({
 function PanelProveedores() {
   const datos = Route.useLoaderData()
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="No hay proveedores registrados aún."
       formulario={FORMULARIO_PROVEEDOR}

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
+import type { ControlProps } from '#casa/panel/campos.ts'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { api } from '#platform/http/client.ts'
 import { SelectField } from '#ui/Field.tsx'
@@ -7,10 +8,8 @@ import { createProveedor } from '../../proveedor.contract.ts'
 import { CLASE_NOMBRES, CLASES_PROVEEDOR, PRECEDENCIAS } from '../../proveedor.rules.ts'
 import { ProveedorForm } from '../../proveedor.schemas.ts'
 
-type CampoProps = { name: string; label: string; error: string | undefined }
-
 /** Choosing what it is sets the usual weight, unless somebody has typed another one. */
-function CampoClase({ name, ...said }: CampoProps) {
+function CampoClase({ name, ...said }: ControlProps) {
   const { register, getValues, setValue } = useFormContext()
   const usuales = Object.values(PRECEDENCIAS).map(String)
   return (

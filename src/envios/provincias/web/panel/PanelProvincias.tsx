@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_panel/panel-admin/provincias')({
 function PanelProvincias() {
   const datos = Route.useLoaderData()
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="No hay provincias registradas aún."
       formulario={FORMULARIO}

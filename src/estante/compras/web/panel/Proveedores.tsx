@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatCuit } from '#casa/ajustes/fiscal.rules.ts'
 import { BuscadorPanel } from '#casa/panel/BuscadorPanel.tsx'
-import { DialogoFormulario } from '#casa/panel/DialogoFormulario.tsx'
+import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
+import { FormularioCampos } from '#casa/panel/FormularioCampos.tsx'
 import { Paginador } from '#casa/panel/Paginador.tsx'
-import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
-import { listCampos, useGuardado } from '#casa/panel/useGuardado.ts'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { useEdicion } from '#casa/panel/useEdicion.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { formatCentesimos, formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field, SelectField } from '#ui/Field.tsx'
 import { type Trato, updateTrato } from '../../trato.contract.ts'
 import {
   CONDICION_NOMBRES,
@@ -28,7 +27,7 @@ import type { ComprasSearch } from './compras-search.ts'
 export function Proveedores({ items, total, search }: De<'proveedores'> & { search: ComprasSearch }) {
   const acciones = useAcciones()
   const may = useMay()
-  const [editado, setEditado] = useState<Trato | null>(null)
+  const { editado, editar, cerrar } = useEdicion<Trato>()
   return (
     <>
       <div className="toolbar mt-2">
@@ -46,7 +45,7 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
             </div>
             {may(updateTrato) && (
               <div className="admin-card__end">
-                <Button onClick={() => setEditado(trato)} data-principal>
+                <Button onClick={() => editar(trato)} data-principal>
                   Cambiar el trato<span className="vh"> con {trato.nombre}</span>
                 </Button>
               </div>
@@ -62,7 +61,19 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
         )}
       </section>
       <Paginador to="/panel-admin/compras" search={search} total={total} />
-      {editado && <FormularioTrato trato={editado} acciones={acciones} onClose={() => setEditado(null)} />}
+      {editado && editado !== 'nuevo' && (
+        <FormularioCampos
+          titulo={`Trato con ${editado.nombre}`}
+          boton="Guardar cambios"
+          campos={CAMPOS}
+          fila={editado}
+          esquema={TratoForm()}
+          guardar={(form, version) => api.call(updateTrato, { id: editado._id, version, ...toEscrito(form) })}
+          textos={TEXTOS}
+          acciones={acciones}
+          onClose={cerrar}
+        />
+      )}
       {acciones.alerta}
     </>
   )
@@ -82,32 +93,58 @@ function describe({ condicion, descuento_bp, meses_devolucion, corte, dias_pago,
     .join(' · ')
 }
 
-const ETIQUETAS = {
-  razon_social: 'Razón social',
-  cuit: 'CUIT',
-  email: 'Correo para pedidos y liquidaciones',
-  descuento: 'Descuento sobre el PVP (%)',
-  condicion: 'Condición',
-  meses_devolucion: 'Meses para devolver',
-  dias_pago: 'Días de pago',
-  pvp_de: 'PVP que se paga de lo consignado',
-  corte: 'Cuándo se rinde lo consignado',
-} as const
-const CAMPOS = listCampos(ETIQUETAS)
 const TEXTOS = { exito: 'Trato guardado', falla: 'No pudimos guardar el trato.' }
 
 const texto = (count: number | null) => (count === null ? '' : String(count))
-const valoresDe = (trato: Trato) => ({
-  razon_social: trato.razon_social ?? '',
-  cuit: trato.cuit === null ? '' : formatCuit(trato.cuit),
-  email: trato.email ?? '',
-  descuento: formatCentesimos(trato.descuento_bp),
-  condicion: trato.condicion,
-  meses_devolucion: texto(trato.meses_devolucion),
-  dias_pago: texto(trato.dias_pago),
-  pvp_de: trato.pvp_de,
-  corte: trato.corte,
-})
+const CORTO = { input: { autoComplete: 'off' }, medio: true } as const
+const CAMPOS: readonly Campo<Trato>[] = [
+  { name: 'razon_social', label: 'Razón social', ...CORTO },
+  { name: 'cuit', label: 'CUIT', tipo: 'entero', leer: ({ cuit }) => cuit && formatCuit(cuit), ...CORTO },
+  {
+    name: 'email',
+    label: 'Correo para pedidos y liquidaciones',
+    input: { type: 'email', autoComplete: 'off' },
+  },
+  {
+    name: 'descuento',
+    label: 'Descuento sobre el PVP (%)',
+    tipo: 'decimal',
+    leer: ({ descuento_bp }) => formatCentesimos(descuento_bp),
+    ...CORTO,
+  },
+  {
+    name: 'dias_pago',
+    label: 'Días de pago',
+    tipo: 'entero',
+    leer: ({ dias_pago }) => texto(dias_pago),
+    hint: 'Vacío: sin plazo.',
+    ...CORTO,
+  },
+  { name: 'condicion', label: 'Condición', opciones: opcionesDe(CONDICIONES_TRATO, CONDICION_NOMBRES) },
+  {
+    name: 'meses_devolucion',
+    label: 'Meses para devolver',
+    tipo: 'entero',
+    leer: ({ meses_devolucion }) => texto(meses_devolucion),
+    si: ({ condicion }) => condicion === 'devolucion',
+    ...CORTO,
+  },
+  {
+    name: 'pvp_de',
+    label: 'PVP que se paga de lo consignado',
+    opciones: opcionesDe(PVP_DE, PVP_DE_NOMBRES),
+    si: ({ condicion }) => condicion === 'consignacion',
+    medio: true,
+  },
+  {
+    name: 'corte',
+    label: 'Cuándo se rinde lo consignado',
+    opciones: opcionesDe(CORTES, CORTE_NOMBRES),
+    si: ({ condicion }) => condicion === 'consignacion',
+    medio: true,
+  },
+]
+
 /** What the form has read as the wire takes it: as it is typed. */
 const toEscrito = ({ razon_social, cuit, email, descuento, meses_devolucion, dias_pago, ...form }: TratoForm) => ({
   ...form,
@@ -118,66 +155,3 @@ const toEscrito = ({ razon_social, cuit, email, descuento, meses_devolucion, dia
   meses_devolucion: texto(meses_devolucion),
   dias_pago: texto(dias_pago),
 })
-const isTrato = (value: Record<string, unknown>): value is Record<string, unknown> & Trato => 'descuento_bp' in value
-
-type FormularioProps = { trato: Trato; acciones: Acciones; onClose: () => void }
-
-function FormularioTrato({ trato, acciones, onClose }: FormularioProps) {
-  const guardado = useGuardado({
-    valores: valoresDe(trato),
-    leer: (stored) => valoresDe(isTrato(stored) ? stored : trato),
-    version: trato.version,
-    esquema: TratoForm(),
-    guardar: (form, version) => api.call(updateTrato, { id: trato._id, version, ...toEscrito(form) }),
-    textos: TEXTOS,
-    acciones,
-    onClose,
-  })
-  const campo = guardado.campoDe(ETIQUETAS)
-  const condicion = guardado.form.watch('condicion')
-  return (
-    <DialogoFormulario
-      guardado={guardado}
-      titulo={`Trato con ${trato.nombre}`}
-      boton="Guardar cambios"
-      campos={CAMPOS}
-      onClose={onClose}
-    >
-      <Field {...campo('razon_social')} autoComplete="off" />
-      <Field {...campo('cuit')} autoComplete="off" inputMode="numeric" />
-      <div className="full">
-        <Field {...campo('email')} type="email" autoComplete="off" />
-      </div>
-      <Field {...campo('descuento')} autoComplete="off" inputMode="decimal" />
-      <Field {...campo('dias_pago')} autoComplete="off" inputMode="numeric" hint="Vacío: sin plazo." />
-      <div className="full">
-        <SelectField {...campo('condicion')}>
-          {CONDICIONES_TRATO.map((one) => (
-            <option key={one} value={one}>
-              {CONDICION_NOMBRES[one]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      {condicion === 'devolucion' && <Field {...campo('meses_devolucion')} autoComplete="off" inputMode="numeric" />}
-      {condicion === 'consignacion' && (
-        <>
-          <SelectField {...campo('pvp_de')}>
-            {PVP_DE.map((one) => (
-              <option key={one} value={one}>
-                {PVP_DE_NOMBRES[one]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...campo('corte')}>
-            {CORTES.map((one) => (
-              <option key={one} value={one}>
-                {CORTE_NOMBRES[one]}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
-    </DialogoFormulario>
-  )
-}

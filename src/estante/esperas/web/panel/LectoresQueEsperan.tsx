@@ -1,18 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DialogoFormulario } from '#casa/panel/DialogoFormulario.tsx'
-import { type GuardadoOptions, listCampos, useGuardado } from '#casa/panel/useGuardado.ts'
+import { FormularioCampos } from '#casa/panel/FormularioCampos.tsx'
+import type { GuardadoOptions } from '#casa/panel/useGuardado.ts'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { anotarEspera } from '../../espera.contract.ts'
 import { ESPERA_ANOTADA } from '../../espera.rules.ts'
 import { EsperaForm } from '../../espera.schemas.ts'
 
-const ETIQUETAS = { email: 'Correo electrónico' } as const
-const CAMPOS = listCampos(ETIQUETAS)
 const TEXTOS = { exito: ESPERA_ANOTADA, falla: 'No se pudo anotar.' }
 
 type Esperan = Output<typeof anotarEspera>['esperan']
@@ -52,29 +49,22 @@ export function LectoresQueEsperan({ libro, esperan: { confirmados, sin_confirma
   )
 }
 
-function Formulario({ libro, ...options }: Acciones & { libro: string; onClose: () => void }) {
-  const guardado = useGuardado({
-    ...options,
-    textos: TEXTOS,
-    version: undefined,
-    esquema: EsperaForm(),
-    valores: { email: '' },
-    guardar: ({ email }) => api.call(anotarEspera, { libro, email }),
-  })
-  return (
-    <DialogoFormulario
-      guardado={guardado}
-      titulo="Anotar un lector que lo espera"
-      boton="Anotar"
-      campos={CAMPOS}
-      onClose={options.onClose}
-    >
-      <Field
-        {...guardado.campoDe(ETIQUETAS)('email')}
-        type="email"
-        autoComplete="off"
-        hint="Le preguntamos por correo si quiere el aviso: sin su confirmación no le escribimos más."
-      />
-    </DialogoFormulario>
-  )
-}
+const Formulario = ({ libro, ...options }: Acciones & { libro: string; onClose: () => void }) => (
+  <FormularioCampos
+    {...options}
+    titulo="Anotar un lector que lo espera"
+    boton="Anotar"
+    textos={TEXTOS}
+    esquema={EsperaForm()}
+    campos={[
+      {
+        name: 'email',
+        label: 'Correo electrónico',
+        input: { type: 'email', autoComplete: 'off' },
+        hint: 'Le preguntamos por correo si quiere el aviso: sin su confirmación no le escribimos más.',
+        medio: true,
+      },
+    ]}
+    guardar={({ email }) => api.call(anotarEspera, { libro, email })}
+  />
+)

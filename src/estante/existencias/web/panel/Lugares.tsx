@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useFormContext } from 'react-hook-form'
-import { type Formulario, FormularioAlta, FormularioTextos, valoresDe } from '#casa/panel/FormularioTextos.tsx'
-import { Herramientas } from '#casa/panel/Herramientas.tsx'
+import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
-import { useEdicion } from '#casa/panel/useEdicion.ts'
+import { useGestor } from '#casa/panel/useGestor.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { createLugar, type Lugar, updateLugar } from '../../existencia.contract.ts'
 import { TIPOS_LUGAR } from '../../existencia.rules.ts'
@@ -16,29 +13,12 @@ import { LugarEdicion, LugarForm } from '../../existencia.schemas.ts'
 import type { De } from './cargar.ts'
 import { TIPO_LUGAR_NOMBRES } from './nombres.ts'
 
-type CampoProps = { name: string; label: string; error: string | undefined; hint?: string | undefined }
-
-function CampoTipo({ name, ...said }: CampoProps) {
-  const { register } = useFormContext()
-  return (
-    <SelectField {...said} {...register(name)}>
-      {TIPOS_LUGAR.map((tipo) => (
-        <option key={tipo} value={tipo}>
-          {TIPO_LUGAR_NOMBRES[tipo]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function CampoSiNo({ name, ...said }: CampoProps) {
-  const { register } = useFormContext()
-  return (
-    <SelectField {...said} {...register(name, { setValueAs: (value) => value === true || value === 'true' })}>
-      <option value="true">Sí</option>
-      <option value="false">No</option>
-    </SelectField>
-  )
+const SI_NO: Pick<Campo, 'opciones' | 'registro'> = {
+  opciones: [
+    ['true', 'Sí'],
+    ['false', 'No'],
+  ],
+  registro: { setValueAs: (value) => value === true || value === 'true' },
 }
 
 const FORMULARIO: Formulario<LugarForm> = {
@@ -46,19 +26,19 @@ const FORMULARIO: Formulario<LugarForm> = {
   textos: textosDe('Lugar', 'el lugar'),
   campos: [
     { name: 'nombre', label: 'Nombre' },
-    { name: 'tipo', label: 'Qué es', inicial: 'local', control: CampoTipo },
+    { name: 'tipo', label: 'Qué es', inicial: 'local', opciones: opcionesDe(TIPOS_LUGAR, TIPO_LUGAR_NOMBRES) },
     {
       name: 'vende_en_linea',
       label: 'Los pedidos de la tienda toman sus ejemplares',
       inicial: true,
-      control: CampoSiNo,
+      ...SI_NO,
     },
     { name: 'orden', label: 'Orden', inicial: '0', hint: 'De 0 a 99: los pedidos toman primero del más chico.' },
     {
       name: 'cerrado',
       label: 'Cerrado',
       inicial: false,
-      control: CampoSiNo,
+      ...SI_NO,
       hint: 'A un lugar cerrado no llega nada más, y los pedidos no toman de él. Su historia queda.',
     },
   ],
@@ -68,10 +48,12 @@ const FORMULARIO: Formulario<LugarForm> = {
 
 /** The places where copies are, all of them: there are few. */
 export function Lugares({ lugares }: De<'lugares'>) {
-  const acciones = useAcciones()
-  const { editado, crear, editar, cerrar } = useEdicion<Lugar>()
+  const { crear, herramientas, dialogos } = useGestor({
+    formulario: FORMULARIO,
+    edicion: LugarEdicion,
+    actualizar: ({ _id }: Lugar, form, version) => api.call(updateLugar, { id: _id, version, ...form }),
+  })
   useAtajo('n', crear)
-  const common = { acciones, onClose: cerrar }
   return (
     <div className="wrap panel-page">
       <Link className="back" to="/panel-admin/existencias">
@@ -93,27 +75,11 @@ export function Lugares({ lugares }: De<'lugares'>) {
               <h2>{lugar.nombre}</h2>
               <p className="soft small">{describeLugar(lugar)}</p>
             </div>
-            <div className="admin-card__end">
-              <Herramientas nombre={lugar.nombre} onEdit={() => editar(lugar)} onDelete={undefined} />
-            </div>
+            <div className="admin-card__end">{herramientas(lugar)}</div>
           </article>
         ))}
       </section>
-      {editado === 'nuevo' && <FormularioAlta {...common} formulario={FORMULARIO} />}
-      {editado !== null && editado !== 'nuevo' && (
-        <FormularioTextos
-          {...common}
-          titulo="Editar lugar"
-          boton="Guardar cambios"
-          campos={FORMULARIO.campos}
-          valores={valoresDe(FORMULARIO.campos, editado)}
-          version={editado.version}
-          esquema={LugarEdicion(editado)}
-          guardar={(form, version) => api.call(updateLugar, { id: editado._id, version, ...form })}
-          textos={FORMULARIO.textos.actualizar}
-        />
-      )}
-      {acciones.alerta}
+      {dialogos}
     </div>
   )
 }

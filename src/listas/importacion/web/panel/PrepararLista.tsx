@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { FormularioAlta } from '#casa/panel/FormularioTextos.tsx'
+import { FormularioAlta } from '#casa/panel/FormularioCampos.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useMay } from '#casa/panel/useMay.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { Mover } from '#casa/panel/Mover.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -61,7 +61,7 @@ function PanelBanners() {
   const datos = Route.useLoaderData()
   const search = validateLista(Route.useSearch())
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="No hay banners registrados aún: se ven los tres de la tienda."
       formulario={FORMULARIO}

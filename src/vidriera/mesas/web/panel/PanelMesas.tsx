@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import type { ControlProps } from '#casa/panel/campos.ts'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { Mover } from '#casa/panel/Mover.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -24,8 +25,7 @@ import { MesaForm } from '../../mesa.schemas.ts'
 
 const TITULO = 'Todas las mesas'
 
-type CampoProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
-const CampoLibrosDeMesa = (props: CampoProps) => <CampoLibros {...props} notaMax={NOTA_MAX} />
+const CampoLibrosDeMesa = (props: ControlProps) => <CampoLibros {...props} notaMax={NOTA_MAX} />
 
 const FORMULARIO: Formulario<MesaForm> = {
   nombre: 'mesa',
@@ -66,7 +66,7 @@ function PanelMesas() {
   const search = validateLista(Route.useSearch())
   const may = useMay()
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="No hay mesas registradas aún."
       formulario={FORMULARIO}

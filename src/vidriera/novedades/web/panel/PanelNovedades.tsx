@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useFormContext } from 'react-hook-form'
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { opcionesDe } from '#casa/panel/campos.ts'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
@@ -11,7 +11,6 @@ import { CampoLibros } from '#catalogo/libros/web/panel/CampoLibros.tsx'
 import { PanelCampoImagen } from '#catalogo/portadas/web/panel/PanelCampoImagen.tsx'
 import { formatMinuto, fromLocalMinute } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { SelectField } from '#ui/Field.tsx'
 import {
   createNovedad,
   deleteNovedad,
@@ -25,27 +24,12 @@ import { CampoBorrador } from './CampoBorrador.tsx'
 
 const TITULO = 'Todas las novedades'
 
-type CampoProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
-
-function CampoTipo({ name, ...said }: CampoProps) {
-  const { register } = useFormContext()
-  return (
-    <SelectField {...said} {...register(name)}>
-      {TIPOS_NOVEDAD.map((tipo) => (
-        <option key={tipo} value={tipo}>
-          {TIPO_NOMBRES[tipo]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
 const FORMULARIO: Formulario<NovedadForm> = {
   nombre: 'novedad',
   textos: textosDe('Novedad', 'la novedad'),
   campos: [
     { name: 'titulo', label: 'Título' },
-    { name: 'tipo', label: 'Qué es', inicial: 'noticia', control: CampoTipo },
+    { name: 'tipo', label: 'Qué es', inicial: 'noticia', opciones: opcionesDe(TIPOS_NOVEDAD, TIPO_NOMBRES) },
     { name: 'cuando', label: 'Empieza', tipo: 'minuto', hint: 'De un evento.' },
     {
       name: 'termina',
@@ -93,7 +77,7 @@ function PanelNovedades() {
   const datos = Route.useLoaderData()
   const may = useMay()
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="No hay novedades registradas aún."
       formulario={FORMULARIO}

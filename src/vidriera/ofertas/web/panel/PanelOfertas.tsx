@@ -1,32 +1,21 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Eliminar } from '#casa/panel/Eliminar.tsx'
-import { Herramientas } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
-import { textosDe } from '#casa/panel/textos.ts'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
-import { useEdicion } from '#casa/panel/useEdicion.ts'
+import { useGestor } from '#casa/panel/useGestor.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { describeRebaja } from '#catalogo/rebajas/rebaja.rules.ts'
 import { formatFechaHora, formatHasta } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import {
-  createOferta,
-  endOferta,
-  listTodasLasOfertas,
-  type Oferta,
-  updateOferta,
-} from '../../oferta.edicion.contract.ts'
+import { endOferta, listTodasLasOfertas, type Oferta, updateOferta } from '../../oferta.edicion.contract.ts'
 import { computeEstado, type EstadoOferta } from '../../oferta.rules.ts'
-import { OfertaEdicion, OfertaForm } from '../../oferta.schemas.ts'
-import { FormularioOferta } from './FormularioOferta.tsx'
+import { OfertaEdicion } from '../../oferta.schemas.ts'
+import { FORMULARIO_OFERTA } from './formulario.tsx'
 
 const TITULO = 'Todas las ofertas'
-const TEXTOS = textosDe('Oferta', 'la oferta')
 const TERMINAR = { exito: 'Oferta terminada correctamente', falla: 'Hubo un problema al terminar la oferta.' }
 
 export const Route = createFileRoute('/_panel/panel-admin/ofertas')({
@@ -51,21 +40,19 @@ const isVigente = (oferta: Oferta) => computeEstado(oferta, Date.now()) === 'vig
 function PanelOfertas() {
   const { items, total } = Route.useLoaderData()
   const search = validateLista(Route.useSearch())
-  const acciones = useAcciones()
-  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Oferta>()
-  const common = { acciones, onClose: cerrar }
-  const nueva = { texto: 'Nueva Oferta', onPress: crear }
-  const isFirst = total === 0 && !search.q
-
-  async function end() {
-    if (!borrado) return
-    const textos = isVigente(borrado) ? TERMINAR : TEXTOS.eliminar
-    await acciones.intentar(() => api.call(endOferta, { id: borrado._id }).finally(cerrar), textos)
-  }
-
+  const gestor = useGestor({
+    formulario: FORMULARIO_OFERTA,
+    edicion: (oferta: Oferta) => OfertaEdicion({ ...oferta, alcance: oferta.alcance.map(({ _id }) => _id) }),
+    actualizar: ({ _id }, form, version) => api.call(updateOferta, { id: _id, version, ...form }),
+    eliminar: ({ _id }) => api.call(endOferta, { id: _id }),
+    preguntado: (oferta) =>
+      isVigente(oferta) ? `${oferta.titulo} termina ahora y queda en esta lista.` : oferta.titulo,
+    alEliminar: (oferta) => (isVigente(oferta) ? TERMINAR : FORMULARIO_OFERTA.textos.eliminar),
+  })
+  const nueva = { texto: 'Nueva Oferta', onPress: gestor.crear }
   return (
     <>
-      {isFirst ? (
+      {total === 0 && !search.q ? (
         <SinOfertas {...nueva} />
       ) : (
         <PanelLista
@@ -87,43 +74,15 @@ function PanelOfertas() {
                 </p>
                 <p className="soft">{ESTADOS[computeEstado(oferta, Date.now())](oferta)}</p>
               </div>
-              <div className="admin-card__end">
-                <Herramientas nombre={oferta.titulo} onEdit={() => editar(oferta)} onDelete={() => preguntar(oferta)} />
-              </div>
+              <div className="admin-card__end">{gestor.herramientas(oferta)}</div>
             </article>
           )}
         </PanelLista>
       )}
-      {editado === 'nuevo' && (
-        <FormularioOferta
-          {...common}
-          titulo="Nueva oferta"
-          boton="Registrar"
-          oferta={null}
-          esquema={OfertaForm()}
-          guardar={(form) => api.call(createOferta, form)}
-          textos={TEXTOS.crear}
-        />
-      )}
-      {editado !== null && editado !== 'nuevo' && (
-        <FormularioOferta
-          {...common}
-          titulo="Editar oferta"
-          boton="Guardar cambios"
-          oferta={editado}
-          esquema={OfertaEdicion({ ...editado, alcance: editado.alcance.map(({ _id }) => _id) })}
-          guardar={(form, version) => api.call(updateOferta, { id: editado._id, version, ...form })}
-          textos={TEXTOS.actualizar}
-        />
-      )}
-      <Eliminar nombre={borrado && describeFin(borrado)} onCancel={cerrar} onConfirm={end} />
-      {acciones.alerta}
+      {gestor.dialogos}
     </>
   )
 }
-
-const describeFin = (oferta: Oferta) =>
-  isVigente(oferta) ? `${oferta.titulo} termina ahora y queda en esta lista.` : oferta.titulo
 
 /** Before the first offer: only a title and the button (specification, section 2). */
 function SinOfertas({ texto, onPress }: { texto: string; onPress: () => void }) {

@@ -1,15 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Eliminar } from '#casa/panel/Eliminar.tsx'
-import { FormularioTextos } from '#casa/panel/FormularioTextos.tsx'
-import { Herramientas } from '#casa/panel/Herramientas.tsx'
+import type { ControlProps } from '#casa/panel/campos.ts'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
-import { useEdicion } from '#casa/panel/useEdicion.ts'
+import { useGestor } from '#casa/panel/useGestor.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { formatCount } from '#platform/format.ts'
@@ -31,22 +29,29 @@ import { type ObrasSearch, validateObras } from './obras-search.ts'
 import { Sugerencias } from './Sugerencias.tsx'
 
 const TITULO = 'Obras'
-const TEXTOS = textosDe('Obra', 'la obra')
 const SEPARAR = {
   exito: 'Ediciones separadas: las reglas no las juntan de nuevo.',
   falla: 'Hubo un problema al separar las ediciones.',
 }
 const VOLVER = { to: '/panel-admin/libros', texto: 'Libros' }
 
-type CampoProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
-const CAMPOS = [
-  {
-    name: 'libros',
-    label: 'Agregar una edición',
-    hint: 'Por título o ISBN; Enter la agrega. Las que quites quedan como libros aparte.',
-    control: (props: CampoProps) => <CampoLibros {...props} />,
-  },
-]
+const FORMULARIO: Formulario<ObraForm, ObraEditable> = {
+  nombre: 'obra',
+  titulos: { alta: 'Juntar ediciones', edicion: 'Editar obra' },
+  boton: 'Juntar',
+  textos: textosDe('Obra', 'la obra'),
+  campos: [
+    {
+      name: 'libros',
+      label: 'Agregar una edición',
+      inicial: [],
+      hint: 'Por título o ISBN; Enter la agrega. Las que quites quedan como libros aparte.',
+      control: (props: ControlProps) => <CampoLibros {...props} />,
+    },
+  ],
+  alta: ObraForm,
+  crear: (form) => api.call(createObra, form),
+}
 
 async function loadObras(search: ObrasSearch) {
   if (search.ver === 'confirmadas') return { obras: await api.list(listObras, toTramo(search)), sugeridas: null }
@@ -65,14 +70,14 @@ export const Route = createFileRoute('/_panel/panel-admin/obras')({
 function PanelObras() {
   const { obras, sugeridas } = Route.useLoaderData()
   const search = validateObras(Route.useSearch())
-  const acciones = useAcciones()
   const may = useMay()
-  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<ObraEditable>()
-  async function remove() {
-    if (borrado) await acciones.intentar(() => api.call(deleteObra, { id: borrado._id }), TEXTOS.eliminar)
-    cerrar()
-  }
-  const common = { acciones, onClose: cerrar, campos: CAMPOS, esquema: ObraForm() }
+  const { acciones, crear, herramientas, dialogos } = useGestor({
+    formulario: FORMULARIO,
+    edicion: () => ObraForm(),
+    actualizar: ({ _id }: ObraEditable, form, version) => api.call(updateObra, { id: _id, version, ...form }),
+    eliminar: may(deleteObra) && (({ _id }) => api.call(deleteObra, { id: _id })),
+    llamado: ({ titulo }) => titulo,
+  })
   return (
     <>
       {obras ? (
@@ -110,11 +115,7 @@ function PanelObras() {
                     Separar<span className="vh"> las ediciones de {obra.titulo}</span>
                   </Button>
                 )}
-                <Herramientas
-                  nombre={obra.titulo}
-                  onEdit={() => editar(obra)}
-                  onDelete={may(deleteObra) ? () => preguntar(obra) : undefined}
-                />
+                {herramientas(obra)}
               </div>
             </article>
           )}
@@ -126,30 +127,7 @@ function PanelObras() {
           )}
         </Sugeridas>
       )}
-      {editado === 'nuevo' && (
-        <FormularioTextos
-          {...common}
-          titulo="Juntar ediciones"
-          boton="Juntar"
-          valores={{ libros: [] }}
-          version={undefined}
-          guardar={(form) => api.call(createObra, form)}
-          textos={TEXTOS.crear}
-        />
-      )}
-      {editado !== null && editado !== 'nuevo' && (
-        <FormularioTextos
-          {...common}
-          titulo="Editar obra"
-          boton="Guardar cambios"
-          valores={{ libros: editado.libros }}
-          version={editado.version}
-          guardar={(form, version) => api.call(updateObra, { id: editado._id, version, ...form })}
-          textos={TEXTOS.actualizar}
-        />
-      )}
-      <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
-      {acciones.alerta}
+      {dialogos}
     </>
   )
 }

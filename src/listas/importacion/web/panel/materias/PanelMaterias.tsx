@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
-import type { Formulario } from '#casa/panel/FormularioTextos.tsx'
-import { GestorTextos } from '#casa/panel/GestorTextos.tsx'
+import { type ControlProps, opcionesDe } from '#casa/panel/campos.ts'
+import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
+import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { loadTodos } from '#casa/panel/rutas/todos.ts'
@@ -40,22 +41,7 @@ export const Route = createFileRoute('/_panel/panel-admin/materias')({
   component: PanelMaterias,
 })
 
-type CampoProps = { name: string; label: string; error: string | undefined }
-
-function CampoEsquema({ name, ...said }: CampoProps) {
-  const { register } = useFormContext()
-  return (
-    <SelectField {...said} {...register(name)}>
-      {ESQUEMAS.map((esquema) => (
-        <option key={esquema} value={esquema}>
-          {ESQUEMA_NOMBRES[esquema]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function CampoCategoria({ name, ...said }: CampoProps) {
+function CampoCategoria({ name, ...said }: ControlProps) {
   const { register } = useFormContext()
   const { categorias } = Route.useLoaderData()
   return (
@@ -79,7 +65,7 @@ const FORMULARIO: Formulario<MateriaForm> = {
       label: 'Empieza con',
       hint: 'Las primeras palabras de la materia, o los primeros signos del código. Entre dos reglas decide la más larga.',
     },
-    { name: 'esquema', label: 'Qué es', inicial: 'palabra', control: CampoEsquema },
+    { name: 'esquema', label: 'Qué es', inicial: 'palabra', opciones: opcionesDe(ESQUEMAS, ESQUEMA_NOMBRES) },
     { name: 'categoria', label: 'Categoría', control: CampoCategoria },
   ],
   alta: MateriaForm,
@@ -90,7 +76,7 @@ function PanelMaterias() {
   const datos = Route.useLoaderData()
   const may = useMay()
   return (
-    <GestorTextos
+    <Gestor
       titulo={TITULO}
       vacio="Todavía no hay reglas propias: valen las del programa."
       formulario={FORMULARIO}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { PanelLista } from './PanelLista.tsx'
+import type { ListaSearch } from './rutas/lista.ts'
+import type { Acciones } from './useAcciones.tsx'
+import { type Editable, type GestorOptions, useGestor } from './useGestor.tsx'
+
+type Props<Fila extends Editable, Alta, Cambios> = GestorOptions<Fila, Alta, Cambios> & {
+  titulo: string
+  vacio: string
+  /** The link above the heading; by default to the panel's home. */
+  volver?: { to: string; texto: string }
+  to: string
+  search: ListaSearch
+  datos: { items: readonly Fila[]; total: number }
+  /** The button that makes one, where it is not called «Registrar autor». */
+  crear?: string
+  /** What can be searched for. */
+  buscado?: string
+  /** The card without its buttons. */
+  tarjeta: (fila: Fila, acciones: Acciones) => ReactNode
+  /** Cards without a picture. */
+  plain?: boolean
+  /** What is said above the list. */
+  aviso?: ReactNode
+}
+
+/** The whole screen of a noun that has a form: list, form, deletion, alerts. */
+export function Gestor<Fila extends Editable, Alta, Cambios>(props: Props<Fila, Alta, Cambios>) {
+  const { datos, tarjeta, plain = false, crear, ...lista } = props
+  const gestor = useGestor(props)
+  return (
+    <>
+      <PanelLista
+        {...lista}
+        items={datos.items}
+        total={datos.total}
+        crear={{ texto: crear ?? `Registrar ${props.formulario.nombre}`, onPress: gestor.crear }}
+      >
+        {(fila) => (
+          <article key={fila._id} className={plain ? 'admin-card admin-card--plain' : 'admin-card'}>
+            {tarjeta(fila, gestor.acciones)}
+            <div className="admin-card__end">{gestor.herramientas(fila)}</div>
+          </article>
+        )}
+      </PanelLista>
+      {gestor.dialogos}
+    </>
+  )
+}
