@@ -1,18 +1,22 @@
 import { useState } from 'react'
-import { DialogoFormulario } from '#casa/panel/DialogoFormulario.tsx'
+import type { Campo } from '#casa/panel/campos.ts'
+import { FormularioCampos } from '#casa/panel/FormularioCampos.tsx'
 import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
-import { useGuardado } from '#casa/panel/useGuardado.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field, TextareaField } from '#ui/Field.tsx'
 import { deleteElogio, type ElogioEditable, getElogio, setElogio } from '../../elogio/elogio.contract.ts'
 import { ELOGIO_MAX, ELOGIO_TITULO, FIRMA_MAX } from '../../elogio/elogio.rules.ts'
 import { ElogioForm } from '../../elogio/elogio.schemas.ts'
 
-const CAMPOS = [
-  { name: 'texto', label: ELOGIO_TITULO },
-  { name: 'firma', label: 'Quién lo dice' },
+const CAMPOS: readonly Campo<ElogioEditable>[] = [
+  { name: 'texto', label: ELOGIO_TITULO, tipo: 'parrafos', input: { maxLength: ELOGIO_MAX } },
+  {
+    name: 'firma',
+    label: 'Quién lo dice',
+    hint: 'Opcional: «Marta, de la librería».',
+    input: { maxLength: FIRMA_MAX },
+  },
 ]
 const TEXTOS = {
   abrir: { exito: '', falla: 'No pudimos cargar el texto.' },
@@ -45,48 +49,21 @@ export function ElogioPanel({ libro }: { libro: Libro }) {
 
 type Props = { libro: Libro; elogio: ElogioEditable; acciones: Acciones; onClose: () => void }
 
-function FormularioElogio({ libro: { _id: id, titulo }, elogio, acciones, onClose }: Props) {
+function FormularioElogio({ libro: { _id: id, titulo }, elogio, ...options }: Props) {
   const may = useMay()
-  const guardado = useGuardado({
-    valores: { texto: elogio.texto, firma: elogio.firma ?? '' },
-    version: elogio.version,
-    esquema: ElogioForm(),
-    guardar: (form, version) => api.call(setElogio, { id, version, ...form }),
-    textos: TEXTOS.guardar,
-    acciones,
-    onClose,
-  })
-  const { form, errorOf } = guardado
-  async function remove() {
-    await acciones.intentar(() => api.call(deleteElogio, { id }).finally(onClose), TEXTOS.quitar)
-  }
+  const remove = () =>
+    options.acciones.intentar(() => api.call(deleteElogio, { id }).finally(options.onClose), TEXTOS.quitar)
   return (
-    <DialogoFormulario
-      guardado={guardado}
+    <FormularioCampos
+      {...options}
       titulo={`${ELOGIO_TITULO} ${titulo}`}
       boton="Guardar"
+      textos={TEXTOS.guardar}
       campos={CAMPOS}
-      onClose={onClose}
+      fila={elogio}
+      esquema={ElogioForm()}
+      guardar={(form, version) => api.call(setElogio, { id, version, ...form })}
       extra={elogio.version > 0 && may(deleteElogio) && <Button onClick={() => void remove()}>Quitar el texto</Button>}
-    >
-      <div className="full">
-        <TextareaField
-          label={ELOGIO_TITULO}
-          rows={5}
-          maxLength={ELOGIO_MAX}
-          error={errorOf('texto')}
-          {...form.register('texto')}
-        />
-      </div>
-      <div className="full">
-        <Field
-          label="Quién lo dice"
-          hint="Opcional: «Marta, de la librería»."
-          maxLength={FIRMA_MAX}
-          error={errorOf('firma')}
-          {...form.register('firma')}
-        />
-      </div>
-    </DialogoFormulario>
+    />
   )
 }

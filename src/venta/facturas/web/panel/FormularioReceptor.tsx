@@ -1,21 +1,34 @@
+import { Campos } from '#casa/panel/Campos.tsx'
+import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
 import { DialogoFormulario } from '#casa/panel/DialogoFormulario.tsx'
 import type { Acciones, Textos } from '#casa/panel/useAcciones.tsx'
-import { listCampos, useGuardado } from '#casa/panel/useGuardado.ts'
+import { useGuardado } from '#casa/panel/useGuardado.ts'
 import { formatPesos } from '#platform/format.ts'
 import { toCentavos } from '#platform/money.ts'
-import { Field, SelectField } from '#ui/Field.tsx'
 import type { ComprobantesDePedido } from '../../comprobante.contract.ts'
 import { CONDICION_NOMBRES, CONDICIONES_RECEPTOR } from '../../comprobante.rules.ts'
 import { Receptor as Esquema } from '../../comprobante.schemas.ts'
 import { DOCUMENTO_NOMBRES, DOCUMENTOS, RECEPTOR_MAX, type Receptor, refuseReceptor } from '../../receptor.rules.ts'
 
-const ETIQUETAS = {
-  condicion: 'Condición frente al IVA',
-  documento: 'Documento',
-  numero: 'Número (opcional para consumidor final)',
-  nombre: 'Nombre o razón social (opcional para consumidor final)',
-  domicilio: 'Domicilio (opcional para consumidor final)',
-}
+const corto = (name: keyof typeof RECEPTOR_MAX, label: string, tipo: Campo['tipo'] = 'linea'): Campo => ({
+  name,
+  label: `${label} (opcional para consumidor final)`,
+  tipo,
+  input: { maxLength: RECEPTOR_MAX[name], autoComplete: 'off' },
+  medio: true,
+})
+const CAMPOS: readonly Campo[] = [
+  {
+    name: 'condicion',
+    label: 'Condición frente al IVA',
+    opciones: opcionesDe(CONDICIONES_RECEPTOR, CONDICION_NOMBRES),
+    medio: true,
+  },
+  { name: 'documento', label: 'Documento', opciones: opcionesDe(DOCUMENTOS, DOCUMENTO_NOMBRES), medio: true },
+  corto('numero', 'Número', 'entero'),
+  corto('nombre', 'Nombre o razón social'),
+  corto('domicilio', 'Domicilio'),
+]
 
 type Props = {
   titulo: string
@@ -45,38 +58,15 @@ export function FormularioReceptor(props: Props) {
     acciones,
     onClose,
   })
-  const campo = guardado.campoDe(ETIQUETAS)
   return (
-    <DialogoFormulario
-      guardado={guardado}
-      titulo={titulo}
-      boton={boton}
-      campos={listCampos(ETIQUETAS)}
-      onClose={onClose}
-    >
+    <DialogoFormulario guardado={guardado} titulo={titulo} boton={boton} campos={CAMPOS} onClose={onClose}>
       <p className="soft small">
         Total {formatPesos(datos.total)}.{' '}
         {datos.total >= datos.umbral && `Desde ${formatPesos(datos.umbral)} hay que identificar a quien compra.`}
       </p>
       <fieldset className="comprobante__receptor" disabled={fijo}>
         <legend className="vh">Quien compra</legend>
-        <SelectField {...campo('condicion')}>
-          {CONDICIONES_RECEPTOR.map((condicion) => (
-            <option key={condicion} value={condicion}>
-              {CONDICION_NOMBRES[condicion]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...campo('documento')}>
-          {DOCUMENTOS.map((documento) => (
-            <option key={documento} value={documento}>
-              {DOCUMENTO_NOMBRES[documento]}
-            </option>
-          ))}
-        </SelectField>
-        <Field {...campo('numero')} inputMode="numeric" maxLength={RECEPTOR_MAX.numero} autoComplete="off" />
-        <Field {...campo('nombre')} maxLength={RECEPTOR_MAX.nombre} autoComplete="off" />
-        <Field {...campo('domicilio')} maxLength={RECEPTOR_MAX.domicilio} autoComplete="off" />
+        <Campos campos={CAMPOS} />
       </fieldset>
     </DialogoFormulario>
   )
