@@ -44,7 +44,12 @@ type AltaProps<Alta, Fila> = Pick<GuardadoOptions<Alta>, 'acciones' | 'onClose'>
 }
 
 /** The form of a new one, on its own screen or above another form. */
-export function FormularioAlta<Alta, Fila extends object>({ formulario, escrito, onCreado, ...common }: AltaProps<Alta, Fila>) {
+export function FormularioAlta<Alta, Fila extends object>({
+  formulario,
+  escrito,
+  onCreado,
+  ...common
+}: AltaProps<Alta, Fila>) {
   const { boton = 'Registrar', textos, campos, alta, crear, pie } = formulario
   return (
     <FormularioCampos

@@ -4,7 +4,8 @@ import { formatCount } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { BuscadorPanel } from './BuscadorPanel.tsx'
-import { Paginador } from './Paginador.tsx'
+import { Filas } from './Filas.tsx'
+import { Pantalla } from './Pantalla.tsx'
 import type { ListaSearch } from './rutas/lista.ts'
 import { useAtajo } from './useAtajo.ts'
 
@@ -53,15 +54,11 @@ export function PanelLista<Item>(props: Props<Item>) {
     pie,
     children,
   } = props
-  const { tope = Infinity, volver = { to: '/panel-admin', texto: 'Panel' } } = props
+  const { tope = Infinity, volver } = props
   useAtajo('n', () => crear?.onPress())
   const { rows, awaitFirst } = useFocusKept(items)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to={volver.to}>
-        <Icon name="volver" small /> {volver.texto}
-      </Link>
-      <h1>{titulo}</h1>
+    <Pantalla titulo={titulo} volver={volver}>
       <div className="toolbar">
         <BuscadorPanel to={to} search={search} onBuscar={awaitFirst} buscado={buscado} />
         {filtros}
@@ -77,13 +74,17 @@ export function PanelLista<Item>(props: Props<Item>) {
           : formatCount(total, 'en total', 'en total')}
       </p>
       {aviso}
-      <section ref={rows} className="panel-rows" aria-label={titulo}>
-        {items.map(children)}
-        {items.length === 0 && <Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
-      </section>
-      <Paginador to={to} search={search} total={total} />
+      <Filas
+        lista={rows}
+        titulo={titulo}
+        filas={items}
+        vacio={<Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
+        paginas={{ to, search, total }}
+      >
+        {children}
+      </Filas>
       {pie && <p className="mt-4">{pie}</p>}
-    </div>
+    </Pantalla>
   )
 }
 
@@ -121,7 +122,7 @@ type VacioProps = {
 function Vacio({ q, filtrado, to, vacio, crear }: VacioProps) {
   const narrowed = q ? `No encontramos nada para «${q}».` : filtrado && 'No encontramos nada con estos filtros.'
   return (
-    <div className="empty">
+    <>
       <p>{narrowed || vacio}</p>
       {narrowed ? (
         <Link to={to} className="button button--line">
@@ -130,6 +131,6 @@ function Vacio({ q, filtrado, to, vacio, crear }: VacioProps) {
       ) : (
         crear && <Button onClick={crear.onPress}>{crear.texto}</Button>
       )}
-    </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { readFabrica } from '../../fabrica.rules.ts'
 import { getTablasEnvio } from '../../tabla.contract.ts'
 import { Feriados } from './Feriados.tsx'
@@ -28,11 +28,7 @@ export const Route = createFileRoute('/_panel/panel-admin/envios')({
 function PanelEnvios() {
   const { tablas, interruptor, fabrica } = Route.useLoaderData()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         Lo que cuesta cada envío según adónde va y cuánto pesa, cuándo llega, y el retiro en la librería.
       </p>
@@ -41,6 +37,6 @@ function PanelEnvios() {
       <Probar />
       <Planillas tablas={tablas} />
       <Feriados key={tablas.huella} feriados={tablas.feriados} huella={tablas.huella} />
-    </div>
+    </Pantalla>
   )
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Pantalla, Partes } from '#casa/panel/Pantalla.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { listCuentas } from '../../liquidacion.contract.ts'
 import { Consignacion } from './Consignacion.tsx'
 import type { Cargado } from './cargar.ts'
@@ -24,31 +23,21 @@ type Props = { cargado: Cargado; search: ComprasSearch & { parte: Parte } }
 export function ComprasPantalla({ cargado, search }: Props) {
   const may = useMay()
   return (
-    <div className="wrap panel-page">
-      <div className="no-print">
-        <Link className="back" to="/panel-admin">
-          <Icon name="volver" small /> Panel
-        </Link>
-        <h1>Compras</h1>
-        <nav className="mt-3" aria-label="Partes de Compras">
-          <ul className="chips">
-            {PARTES.filter((parte) => !DE_PLATA.includes(parte) || may(listCuentas)).map((parte) => (
-              <li key={parte}>
-                <Link
-                  className="chip"
-                  to="/panel-admin/compras"
-                  search={{ parte }}
-                  aria-current={parte === search.parte ? 'page' : undefined}
-                >
-                  {PARTE_NOMBRES[parte]}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+    <Pantalla
+      titulo="Compras"
+      cabeza={
+        <Partes
+          titulo="Partes de Compras"
+          to="/panel-admin/compras"
+          partes={PARTES.filter((parte) => !DE_PLATA.includes(parte) || may(listCuentas)).map(
+            (parte) => [parte, PARTE_NOMBRES[parte]] as const,
+          )}
+          abierta={search.parte}
+        />
+      }
+    >
       <ParteAbierta cargado={cargado} search={search} />
-    </div>
+    </Pantalla>
   )
 }
 

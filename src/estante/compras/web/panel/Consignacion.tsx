@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
-import { Paginador } from '#casa/panel/Paginador.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount, formatDia, formatHasta, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -44,8 +44,8 @@ export function Consignacion({ cuentas, items, total, search }: De<'consignacion
         ))}
       </section>
       {total > 0 && <h2 className="mt-5">Liquidaciones</h2>}
-      <section className="panel-rows" aria-label="Liquidaciones">
-        {items.map(({ _id, numero, proveedor, estado, hasta, ejemplares, total: suma, vence }) => (
+      <Filas titulo="Liquidaciones" filas={items} paginas={{ to: '/panel-admin/compras', search, total }}>
+        {({ _id, numero, proveedor, estado, hasta, ejemplares, total: suma, vence }) => (
           <article key={_id} className="admin-card admin-card--plain">
             <div>
               <h3>
@@ -60,9 +60,8 @@ export function Consignacion({ cuentas, items, total, search }: De<'consignacion
               </p>
             </div>
           </article>
-        ))}
-      </section>
-      <Paginador to="/panel-admin/compras" search={search} total={total} />
+        )}
+      </Filas>
       <Dialog
         open={rinde !== null}
         title={`Rendir a ${rinde?.proveedor.nombre ?? ''}`}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Paginador } from '#casa/panel/Paginador.tsx'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount, formatDia, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -62,11 +62,14 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
           Anotar una factura
         </Button>
       </div>
-      <p className="soft small mt-2" role="status">
-        {formatCount(total, 'factura', 'facturas')}
-      </p>
-      <section className="panel-rows" aria-label="Facturas de proveedores">
-        {facturas.map((factura) => (
+      <Filas
+        titulo="Facturas de proveedores"
+        filas={facturas}
+        cuenta={formatCount(total, 'factura', 'facturas')}
+        vacio={vista === 'por-pagar' ? 'No hay facturas por pagar.' : 'No hay facturas.'}
+        paginas={{ to: '/panel-admin/compras', search, total }}
+      >
+        {(factura) => (
           <Tarjeta
             key={factura._id}
             factura={factura}
@@ -74,14 +77,8 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
             onEditar={() => setAbierta(factura)}
             onPagar={() => setPorPagar(factura)}
           />
-        ))}
-        {facturas.length === 0 && (
-          <div className="empty">
-            <p>{vista === 'por-pagar' ? 'No hay facturas por pagar.' : 'No hay facturas.'}</p>
-          </div>
         )}
-      </section>
-      <Paginador to="/panel-admin/compras" search={search} total={total} />
+      </Filas>
       {abierta !== null && (
         <FormularioFactura
           key={abierta === 'nueva' ? 'nueva' : abierta._id}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
-import { Paginador } from '#casa/panel/Paginador.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -39,20 +39,15 @@ export function Pedidos({ items, total, tratos, search }: De<'pedidos'> & { sear
         />
         {proveedor !== '' && <NuevoPedido onElegir={create} />}
       </div>
-      <p className="soft small mt-2" role="status">
-        {formatCount(total, 'pedido', 'pedidos')}
-      </p>
-      <section className="panel-rows" aria-label="Pedidos a proveedores">
-        {items.map((compra) => (
-          <TarjetaPedido key={compra._id} compra={compra} />
-        ))}
-        {items.length === 0 && (
-          <div className="empty">
-            <p>No hay pedidos a proveedores. Elegí un proveedor para hacer uno, o empezá por Necesidades.</p>
-          </div>
-        )}
-      </section>
-      <Paginador to="/panel-admin/compras" search={search} total={total} />
+      <Filas
+        titulo="Pedidos a proveedores"
+        filas={items}
+        cuenta={formatCount(total, 'pedido', 'pedidos')}
+        vacio="No hay pedidos a proveedores. Elegí un proveedor para hacer uno, o empezá por Necesidades."
+        paginas={{ to: '/panel-admin/compras', search, total }}
+      >
+        {(compra) => <TarjetaPedido key={compra._id} compra={compra} />}
+      </Filas>
       {acciones.alerta}
     </>
   )

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { formatCuit } from '#casa/ajustes/fiscal.rules.ts'
 import { BuscadorPanel } from '#casa/panel/BuscadorPanel.tsx'
 import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { FormularioCampos } from '#casa/panel/FormularioCampos.tsx'
-import { Paginador } from '#casa/panel/Paginador.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useEdicion } from '#casa/panel/useEdicion.ts'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -33,11 +33,18 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
       <div className="toolbar mt-2">
         <BuscadorPanel to="/panel-admin/compras" search={search} onBuscar={() => {}} buscado="Buscar por nombre" />
       </div>
-      <p className="soft small" role="status">
-        {formatCount(total, 'proveedor', 'proveedores')}
-      </p>
-      <section className="panel-rows" aria-label="Proveedores">
-        {items.map((trato) => (
+      <Filas
+        titulo="Proveedores"
+        filas={items}
+        cuenta={formatCount(total, 'proveedor', 'proveedores')}
+        vacio={
+          <p>
+            No hay proveedores. Se cargan en <Link to="/panel-admin/proveedores">Proveedores</Link>.
+          </p>
+        }
+        paginas={{ to: '/panel-admin/compras', search, total }}
+      >
+        {(trato) => (
           <article key={trato._id} className="admin-card admin-card--plain">
             <div>
               <h2>{trato.nombre}</h2>
@@ -51,16 +58,8 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
               </div>
             )}
           </article>
-        ))}
-        {items.length === 0 && (
-          <div className="empty">
-            <p>
-              No hay proveedores. Se cargan en <Link to="/panel-admin/proveedores">Proveedores</Link>.
-            </p>
-          </div>
         )}
-      </section>
-      <Paginador to="/panel-admin/compras" search={search} total={total} />
+      </Filas>
       {editado && editado !== 'nuevo' && (
         <FormularioCampos
           titulo={`Trato con ${editado.nombre}`}

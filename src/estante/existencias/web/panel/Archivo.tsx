@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { AppError } from '#platform/errors.ts'
 import { formatCount, formatNumero } from '#platform/format.ts'
@@ -9,7 +9,6 @@ import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, Problem, SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import {
   type Archivo as Aplicado,
   aplicarArchivo,
@@ -81,11 +80,7 @@ export function Archivo({ archivos }: De<'archivo'>) {
   }
 
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/existencias">
-        <Icon name="volver" small /> Existencias
-      </Link>
-      <h1>Existencias en planilla</h1>
+    <Pantalla titulo="Existencias en planilla" volver={{ to: '/panel-admin/existencias', texto: 'Existencias' }}>
       <section className="mt-3" aria-labelledby="descargar">
         <h2 id="descargar">Descargar</h2>
         <p className="soft">
@@ -165,7 +160,7 @@ export function Archivo({ archivos }: De<'archivo'>) {
         {archivos.length === 0 && <p className="soft">Todavía no se aplicó ningún archivo.</p>}
       </section>
       {acciones.alerta}
-    </div>
+    </Pantalla>
   )
 }
 

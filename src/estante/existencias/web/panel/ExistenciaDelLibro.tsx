@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { LectoresQueEsperan } from '#estante/esperas/web/panel/LectoresQueEsperan.tsx'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import type { Copias, ExistenciaDeLibro, Movimiento } from '../../existencia.contract.ts'
 import type { De } from './cargar.ts'
 import { FormularioEstante } from './FormularioEstante.tsx'
@@ -23,11 +23,7 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
   useAtajo('n', mover)
   const common = { libro, acciones, onClose: () => setAbierto(null) }
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/existencias">
-        <Icon name="volver" small /> Existencias
-      </Link>
-      <h1>{libro.titulo}</h1>
+    <Pantalla titulo={libro.titulo} volver={{ to: '/panel-admin/existencias', texto: 'Existencias' }}>
       <p className="soft mt-1">ISBN {libro.isbn}</p>
       {libro.de_papel ? (
         <>
@@ -73,7 +69,7 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
       {abierto?.que === 'venta' && <FormularioVenta {...common} />}
       {abierto?.que === 'estante' && <FormularioEstante {...common} copias={abierto.copias} />}
       {acciones.alerta}
-    </div>
+    </Pantalla>
   )
 }
 

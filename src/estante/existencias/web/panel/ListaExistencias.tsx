@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
+import { Continuacion, Filas } from '#casa/panel/Filas.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { formatCount } from '#platform/format.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { createLugar, type LibroConCopias, type Lugar } from '../../existencia.contract.ts'
 import type { De } from './cargar.ts'
 import { type ExistenciasSearch, MAX_TEXT, validateExistencias } from './existencias-search.ts'
@@ -17,11 +18,7 @@ export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lis
   const may = useMay()
   const filtrado = Boolean(search.q || search.lugar || search.bajo_minimo)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>Existencias</h1>
+    <Pantalla titulo="Existencias">
       <p className="soft mt-1">
         Los libros que se contaron. Para contar otro, buscalo en <Link to="/panel-admin/libros">Libros</Link> y elegí
         «Existencias». Para cargar muchos, o bajarlos todos, está la{' '}
@@ -40,29 +37,24 @@ export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lis
         )}
       </p>
       <Filtros search={search} lugares={lugares} filtrado={filtrado} />
-      <section className="panel-rows" aria-label="Existencias">
-        {libros.map((libro) => (
-          <Fila key={libro._id} libro={libro} />
-        ))}
-        {libros.length === 0 && (
-          <div className="empty" role="status">
-            <p>{filtrado ? 'No encontramos nada con estos filtros.' : 'Todavía no se contó ningún libro.'}</p>
-          </div>
-        )}
-      </section>
-      <nav className="filters-row__end mt-2" aria-label="Páginas">
-        {search.despues_de && (
-          <Link className={buttonClass('plain')} to={PANTALLA} search={{ ...search, despues_de: undefined }}>
-            Volver al principio
-          </Link>
-        )}
-        {siguiente && (
-          <Link className={buttonClass('line')} to={PANTALLA} search={{ ...search, despues_de: siguiente }}>
-            Ver más
-          </Link>
-        )}
-      </nav>
-    </div>
+      <Filas
+        titulo="Existencias"
+        filas={libros}
+        vacio={
+          <p role="status">
+            {filtrado ? 'No encontramos nada con estos filtros.' : 'Todavía no se contó ningún libro.'}
+          </p>
+        }
+      >
+        {(libro) => <Fila key={libro._id} libro={libro} />}
+      </Filas>
+      <Continuacion
+        to={PANTALLA}
+        search={search}
+        siguiente={siguiente}
+        textos={{ principio: 'Volver al principio', mas: 'Ver más' }}
+      />
+    </Pantalla>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useGestor } from '#casa/panel/useGestor.tsx'
@@ -55,11 +55,7 @@ export function Lugares({ lugares }: De<'lugares'>) {
   })
   useAtajo('n', crear)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/existencias">
-        <Icon name="volver" small /> Existencias
-      </Link>
-      <h1>Lugares</h1>
+    <Pantalla titulo="Lugares" volver={{ to: '/panel-admin/existencias', texto: 'Existencias' }}>
       <div className="toolbar">
         <Button look="sell" onClick={crear} aria-keyshortcuts="n">
           <Icon name="mas" small /> Registrar lugar
@@ -80,7 +76,7 @@ export function Lugares({ lugares }: De<'lugares'>) {
         ))}
       </section>
       {dialogos}
-    </div>
+    </Pantalla>
   )
 }
 

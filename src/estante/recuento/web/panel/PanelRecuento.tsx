@@ -1,5 +1,6 @@
-import { createFileRoute, Link, notFound, useRouter } from '@tanstack/react-router'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
@@ -8,7 +9,6 @@ import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Question } from '#ui/Question.tsx'
 import { getRecuento, listDiferencias, setEstadoRecuento } from '../../recuento.contract.ts'
 import { type EstadoRecuento, mayCount } from '../../recuento.rules.ts'
@@ -39,11 +39,7 @@ export const Route = createFileRoute('/_panel/panel-admin/recuentos/$id')({
 function PanelRecuento() {
   const { recuento, diferencias } = Route.useLoaderData()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/recuentos">
-        <Icon name="volver" small /> Recuentos
-      </Link>
-      <h1>Recuento N.º {recuento.numero}</h1>
+    <Pantalla titulo={`Recuento N.º ${recuento.numero}`} volver={{ to: '/panel-admin/recuentos', texto: 'Recuentos' }}>
       <p className="soft mt-1">
         {ESTADO_NOMBRES[recuento.estado]} · {describeAlcance(recuento)}
       </p>
@@ -56,7 +52,7 @@ function PanelRecuento() {
           cambió.
         </p>
       )}
-    </div>
+    </Pantalla>
   )
 }
 

@@ -1,7 +1,8 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
-import { Paginador } from '#casa/panel/Paginador.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
@@ -12,7 +13,6 @@ import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { createRecuento, listLugaresDeRecuento, listRecuentos, type Recuento } from '../../recuento.contract.ts'
 import { type Alcance, ESTANTE_MAX } from '../../recuento.rules.ts'
 import { describeAlcance, ESTADO_NOMBRES } from './textos.ts'
@@ -38,27 +38,20 @@ function PanelRecuentos() {
   const { items, total, lugares } = Route.useLoaderData()
   const { pagina = 1 } = validateLista(Route.useSearch())
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         Contá los estantes con el lector mientras la tienda vende. El stock no cambia hasta que aceptás las diferencias.
       </p>
       <Empezar lugares={lugares} />
-      <section className="panel-rows" aria-label={TITULO}>
-        {items.map((recuento) => (
-          <Fila key={recuento._id} recuento={recuento} />
-        ))}
-        {items.length === 0 && (
-          <div className="empty">
-            <p>Todavía no contaste nada.</p>
-          </div>
-        )}
-      </section>
-      <Paginador to={Route.to} search={{ pagina }} total={total} />
-    </div>
+      <Filas
+        titulo={TITULO}
+        filas={items}
+        vacio="Todavía no contaste nada."
+        paginas={{ to: Route.to, search: { pagina }, total }}
+      >
+        {(recuento) => <Fila key={recuento._id} recuento={recuento} />}
+      </Filas>
+    </Pantalla>
   )
 }
 

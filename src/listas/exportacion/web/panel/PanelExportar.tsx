@@ -1,11 +1,11 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { FORMATOS_TABLA } from '#casa/planillas/planilla.rules.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { formatCount } from '#platform/format.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { Field, SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { ESTADOS_POSIBLES } from '#venta/pedidos/estado.rules.ts'
 import * as contracts from '../../exportacion.contract.ts'
 import { FORMATO_NOMBRES, FORMATOS_CATALOGO } from '../../exportacion.rules.ts'
@@ -25,11 +25,7 @@ const CATALOGO = FORMATOS_CATALOGO.map((formato) => ({ formato, nombre: FORMATO_
 
 function PanelExportar() {
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">Los datos son tuyos: llevátelos cuando quieras.</p>
       <div className="state-grid">
         <Parte
@@ -67,6 +63,6 @@ function PanelExportar() {
           <p className="soft small">Las cuentas de tus clientes, con cuánto compró cada una.</p>
         </ConDatosPersonales>
       </div>
-    </div>
+    </Pantalla>
   )
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { Paginador } from '#casa/panel/Paginador.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { loadTodos } from '#casa/panel/rutas/todos.ts'
@@ -9,7 +10,6 @@ import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { createProveedor, listProveedores } from '#catalogo/proveedores/proveedor.contract.ts'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { getImportacion, type Importacion, listImportaciones } from '../../historia/historia.contract.ts'
 import { ImportacionAbierta } from './ImportacionAbierta.tsx'
 import { type ImportarSearch, validateImportar } from './importar-search.ts'
@@ -40,11 +40,7 @@ function PanelImportar() {
   const navigate = useNavigate()
   const may = useMay()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         Listas de libros y precios, como las manda cada proveedor. Primero ves qué pasaría; después se puede deshacer.{' '}
         {may(createProveedor) && <Link to="/panel-admin/proveedores">Proveedores</Link>}
@@ -59,7 +55,7 @@ function PanelImportar() {
         ))}
         <Paginador to={Route.to} search={search} total={historia.total} />
       </section>
-    </div>
+    </Pantalla>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { Continuacion } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/Field.tsx'
 import { type Entrega, repeatEntrega } from '../../webhooks/webhook.contract.ts'
 import { ESTADO_ENTREGA_NOMBRES, ESTADOS_ENTREGA, nameEvento, nameMotivo } from '../../webhooks/webhook.rules.ts'
@@ -63,18 +64,13 @@ export function Entregas({ entregas, siguiente, search }: Props) {
         ))}
       </ul>
       {entregas.length === 0 && <p className="soft">No hay entregas para mostrar.</p>}
-      <nav className="filters-row__end mt-2" aria-label="Páginas de entregas">
-        {search.despues_de && (
-          <Link className={buttonClass('plain')} to={TO} search={{ ...search, despues_de: undefined }}>
-            Volver a lo más nuevo
-          </Link>
-        )}
-        {siguiente && (
-          <Link className={buttonClass('line')} to={TO} search={{ ...search, despues_de: siguiente }}>
-            Ver más viejas
-          </Link>
-        )}
-      </nav>
+      <Continuacion
+        titulo="Páginas de entregas"
+        to={TO}
+        search={search}
+        siguiente={siguiente}
+        textos={{ principio: 'Volver a lo más nuevo', mas: 'Ver más viejas' }}
+      />
       {acciones.alerta}
     </section>
   )

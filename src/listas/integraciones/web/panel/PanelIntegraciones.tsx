@@ -1,10 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { listClavesApi } from '../../claves/clave-api.contract.ts'
 import { listEntregas, listWebhooks } from '../../webhooks/webhook.contract.ts'
 import { ESTADOS_ENTREGA } from '../../webhooks/webhook.rules.ts'
@@ -44,11 +44,7 @@ function PanelIntegraciones() {
   const { claves, webhooks, feeds, entregas, siguiente } = Route.useLoaderData()
   const search = validateEntregas(Route.useSearch())
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         Lo que otros programas hacen con la librería: tu sistema de gestión, la facturación, las vidrieras de otros
         sitios. Las llamadas están en <a href="/api/docs">la documentación de la API</a>.
@@ -57,6 +53,6 @@ function PanelIntegraciones() {
       <Webhooks webhooks={webhooks} />
       <Feeds ajustes={feeds} />
       {webhooks.length > 0 && <Entregas entregas={entregas} siguiente={siguiente} search={search} />}
-    </div>
+    </Pantalla>
   )
 }

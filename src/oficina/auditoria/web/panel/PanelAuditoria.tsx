@@ -1,9 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { Continuacion, Filas } from '#casa/panel/Filas.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { buttonClass } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { listAuditoria } from '../../auditoria.contract.ts'
 import { type AuditoriaSearch, validateAuditoria } from './auditoria-search.ts'
 import { toConsulta } from './consulta.ts'
@@ -27,11 +27,7 @@ function PanelAuditoria() {
   const { sucesos, siguiente } = Route.useLoaderData()
   const search = validateAuditoria(Route.useSearch())
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         Quién hizo qué, cuándo y desde dónde. Nadie puede cambiar estas líneas. De los datos de las personas queda solo
         el nombre del campo.
@@ -40,28 +36,15 @@ function PanelAuditoria() {
       <div className="toolbar">
         <FiltrosAuditoria to={Route.to} search={search} />
       </div>
-      <section className="panel-rows" aria-label={TITULO}>
-        {sucesos.map((suceso) => (
-          <FilaSuceso key={suceso._id} suceso={suceso} />
-        ))}
-        {sucesos.length === 0 && (
-          <div className="empty" role="status">
-            <p>No encontramos nada con estos filtros.</p>
-          </div>
-        )}
-      </section>
-      <nav className="filters-row__end mt-2" aria-label="Páginas">
-        {search.despues_de && (
-          <Link className={buttonClass('plain')} to={Route.to} search={{ ...search, despues_de: undefined }}>
-            Volver a lo más nuevo
-          </Link>
-        )}
-        {siguiente && (
-          <Link className={buttonClass('line')} to={Route.to} search={{ ...search, despues_de: siguiente }}>
-            Ver más viejos
-          </Link>
-        )}
-      </nav>
-    </div>
+      <Filas titulo={TITULO} filas={sucesos} vacio={<p role="status">No encontramos nada con estos filtros.</p>}>
+        {(suceso) => <FilaSuceso key={suceso._id} suceso={suceso} />}
+      </Filas>
+      <Continuacion
+        to={Route.to}
+        search={search}
+        siguiente={siguiente}
+        textos={{ principio: 'Volver a lo más nuevo', mas: 'Ver más viejos' }}
+      />
+    </Pantalla>
   )
 }

@@ -1,10 +1,10 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
 import { GRUPO_NOMBRES, GRUPOS, type Grupo } from '#casa/ajustes/ajuste.rules.ts'
+import { Pantalla, Partes } from '#casa/panel/Pantalla.tsx'
 import { keepSearch, panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { FormularioAjustes } from './FormularioAjustes.tsx'
 
 const TITULO = 'Ajustes'
@@ -23,29 +23,18 @@ function PanelAjustes() {
   const grupo = GRUPOS.find((one) => one === pedido) ?? 'libreria' // whatever stands in the address
   const suyos = ajustes.filter((ajuste) => ajuste.grupo === grupo)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">Lo que guardás se ve en toda la tienda enseguida, y queda en la Auditoría.</p>
-      <nav aria-label="Grupos de ajustes" className="mt-3">
-        <ul className="chips">
-          {GRUPOS.filter((uno) => ajustes.some((ajuste) => ajuste.grupo === uno)).map((uno) => (
-            <li key={uno}>
-              <Link
-                className="chip"
-                to={Route.to}
-                search={{ grupo: uno }}
-                aria-current={uno === grupo ? 'page' : undefined}
-              >
-                {GRUPO_NOMBRES[uno]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Partes
+        titulo="Grupos de ajustes"
+        to={Route.to}
+        nombre="grupo"
+        partes={GRUPOS.filter((uno) => ajustes.some((ajuste) => ajuste.grupo === uno)).map(
+          (uno) => [uno, GRUPO_NOMBRES[uno]] as const,
+        )}
+        abierta={grupo}
+      />
       <FormularioAjustes key={grupo} grupo={grupo} ajustes={suyos} />
-    </div>
+    </Pantalla>
   )
 }

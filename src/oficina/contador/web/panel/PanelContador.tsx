@@ -1,9 +1,9 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { getCierreDelMes } from '../../contador.contract.ts'
 import { listMeses, nameMes } from '../../mes.rules.ts'
 import { Archivos } from './Archivos.tsx'
@@ -25,11 +25,7 @@ function PanelContador() {
   const { mes, cierre } = Route.useLoaderData()
   const navigate = useNavigate()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>Contador</h1>
+    <Pantalla titulo="Contador">
       <p className="soft mt-1">Lo que le llevás cada mes: el libro de IVA, los comprobantes y los movimientos.</p>
       <div className="contador__mes mt-2">
         <SelectField
@@ -47,6 +43,6 @@ function PanelContador() {
       <h2 className="mt-3">{nameMes(mes)}</h2>
       <CierreDelMes cierre={cierre} />
       <Archivos key={mes} mes={mes} />
-    </div>
+    </Pantalla>
   )
 }

@@ -1,9 +1,9 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { getEstado } from '../../estado.contract.ts'
 import { BaseDeDatos, Consultas, Procesos, Respaldos, Tareas, Version } from './PartesEstado.tsx'
@@ -21,11 +21,7 @@ function PanelEstado() {
   const { estado } = Route.useLoaderData()
   const router = useRouter()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <div className="mt-2">
         {estado.alertas.map(({ clave, mensaje }) => (
           <Notice key={clave} kind="warn" className="mt-1">
@@ -45,6 +41,6 @@ function PanelEstado() {
         <Tareas tareas={estado.tareas} />
         <Consultas consultas={estado.consultas} />
       </div>
-    </div>
+    </Pantalla>
   )
 }

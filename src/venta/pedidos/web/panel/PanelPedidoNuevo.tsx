@@ -1,6 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { formatPesos } from '#platform/format.ts'
@@ -48,11 +49,7 @@ function PanelPedidoNuevo() {
   const { usuario } = Route.useRouteContext()
   const telefono = useTelefono(usuario._id)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/pedidos">
-        <Icon name="volver" small /> Pedidos
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO} volver={{ to: '/panel-admin/pedidos', texto: 'Pedidos' }}>
       <p className="soft mt-1">Tomado por teléfono o en el mostrador.</p>
       <div className="with-sum mt-3">
         <div>
@@ -64,7 +61,7 @@ function PanelPedidoNuevo() {
         </div>
         <RegistrarPedido telefono={telefono} />
       </div>
-    </div>
+    </Pantalla>
   )
 }
 

@@ -1,9 +1,9 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { listAjustes } from '#casa/ajustes/ajuste.contract.ts'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { listOfertasFueraDeLey } from '#vidriera/ofertas/oferta.edicion.contract.ts'
 import { listCompradores, listFerias, listLibrosBajoPvp } from '../../ley.contract.ts'
 import { Compradores } from './Compradores.tsx'
@@ -35,11 +35,7 @@ export const Route = createFileRoute('/_panel/panel-admin/ley')({
 function PanelLey() {
   const { ajustes, ferias, compradores, libros, ofertas } = Route.useLoaderData()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         La Ley 25.542 fija un precio uniforme (PVP) para los libros nuevos. Se puede descontar hasta el 10 % en las
         ferias declaradas de tu provincia y a bibliotecas, y hasta el 50 % al Estado para distribución gratuita. Los
@@ -49,6 +45,6 @@ function PanelLey() {
       <Ferias ferias={ferias} />
       <Compradores compradores={compradores} />
       <FueraDeLey libros={libros} ofertas={ofertas} />
-    </div>
+    </Pantalla>
   )
 }

@@ -1,5 +1,6 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
@@ -88,16 +89,12 @@ function PanelOfertas() {
 function SinOfertas({ texto, onPress }: { texto: string; onPress: () => void }) {
   useAtajo('n', onPress)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin">
-        <Icon name="volver" small /> Panel
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO}>
       <div className="toolbar">
         <Button look="sell" onClick={onPress} aria-keyshortcuts="n">
           <Icon name="mas" small /> {texto}
         </Button>
       </div>
-    </div>
+    </Pantalla>
   )
 }

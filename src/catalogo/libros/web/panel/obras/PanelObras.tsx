@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ControlProps } from '#casa/panel/campos.ts'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
@@ -137,11 +138,7 @@ type SugeridasProps = { search: ObrasSearch; solas: boolean; onCrear: () => void
 function Sugeridas({ search, solas, onCrear, children }: SugeridasProps) {
   useAtajo('n', onCrear)
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to={VOLVER.to}>
-        <Icon name="volver" small /> {VOLVER.texto}
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO} volver={VOLVER}>
       <p className="soft mt-1">
         Libros que parecen ediciones de una misma obra: el mismo autor y el mismo título, sin contar subtítulo, edición
         ni formato. Lo que confirmes aparece en la tienda como «También en». Quitale la marca a lo que no corresponda.
@@ -163,7 +160,7 @@ function Sugeridas({ search, solas, onCrear, children }: SugeridasProps) {
         </Button>
       </div>
       {children}
-    </div>
+    </Pantalla>
   )
 }
 

@@ -1,10 +1,10 @@
-import { createFileRoute, Link, notFound, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { getDespachosDePedido } from '../../../despachos/despacho.contract.ts'
 import { getPedido } from '../../../estado.contract.ts'
 import { Entrega, Parte } from '../../partes/PartesPedido.tsx'
@@ -32,11 +32,10 @@ function PanelEmpacar() {
   const { pedido, datos } = Route.useLoaderData()
   const navigate = useNavigate()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
-        <Icon name="volver" small /> Pedido N.º {pedido.numero}
-      </Link>
-      <h1>Empacar el pedido N.º {pedido.numero}</h1>
+    <Pantalla
+      titulo={`Empacar el pedido N.º ${pedido.numero}`}
+      volver={{ to: '/panel-admin/pedidos/$id', params: { id: pedido._id }, texto: `Pedido N.º ${pedido.numero}` }}
+    >
       <QuienPide pedido={pedido} />
       <div className="mt-3">
         <Parte id="entrega" titulo="Entrega">
@@ -49,6 +48,6 @@ function PanelEmpacar() {
         faltan={datos.faltan}
         onDone={() => void navigate({ to: '/panel-admin/pedidos/$id', params: { id: pedido._id }, hash: 'despachos' })}
       />
-    </div>
+    </Pantalla>
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { PREGUNTAS } from '#envios/transportes/adaptador.rules.ts'
@@ -11,7 +12,6 @@ import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 const TITULO = 'Transportes'
@@ -27,11 +27,7 @@ export const Route = createFileRoute('/_panel/panel-admin/transportes')({
 function PanelTransportes() {
   const { transportes } = Route.useLoaderData()
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/despachos">
-        <Icon name="volver" small /> Despachos
-      </Link>
-      <h1>{TITULO}</h1>
+    <Pantalla titulo={TITULO} volver={{ to: '/panel-admin/despachos', texto: 'Despachos' }}>
       <p className="soft mt-1">
         Ninguno hace falta: sin ellos se despacha igual. Los datos de cada uno y los enlaces de seguimiento se escriben
         en <Link to="/panel-admin/ajustes">Ajustes</Link>.
@@ -39,7 +35,7 @@ function PanelTransportes() {
       {transportes.map((transporte) => (
         <Tarjeta key={transporte.clave} transporte={transporte} />
       ))}
-    </div>
+    </Pantalla>
   )
 }
 

@@ -1,6 +1,7 @@
 // The branches of a carrier around a postal code, for the staff at the telephone or the packing table.
-import { Link } from '@tanstack/react-router'
+
 import { type FormEvent, useState } from 'react'
+import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { JURISDICCIONES } from '#catalogo/descuentos/provincias.rules.ts'
 import { guessJurisdiccion, letraDe, readCodigoPostal, toDigitos } from '#envios/envios/lugar.rules.ts'
 import { CLAVES_TRANSPORTE, type ClaveTransporte } from '#envios/transportes/adaptador.rules.ts'
@@ -12,7 +13,6 @@ import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 
 const CON_SUCURSALES = CLAVES_TRANSPORTE.filter((clave) => PUEDE[clave].sucursales)
 const CP = 'Escribí un código postal, como 2000.'
@@ -46,11 +46,7 @@ export function Sucursales() {
     setBusy(false)
   }
   return (
-    <div className="wrap panel-page">
-      <Link className="back" to="/panel-admin/despachos">
-        <Icon name="volver" small /> Despachos
-      </Link>
-      <h1>Sucursales</h1>
+    <Pantalla titulo="Sucursales" volver={{ to: '/panel-admin/despachos', texto: 'Despachos' }}>
       <form className="branch-search mt-2" noValidate onSubmit={(event) => void ask(event)}>
         <SelectField
           label="Transporte"
@@ -102,6 +98,6 @@ export function Sucursales() {
           </li>
         ))}
       </ul>
-    </div>
+    </Pantalla>
   )
 }
