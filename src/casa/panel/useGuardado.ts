@@ -25,10 +25,6 @@ export type GuardadoOptions<Out> = {
   onGuardado?: (() => void | Promise<void>) | undefined
 }
 
-/** The fields of a form as an edit conflict names them, by the form's labels. */
-export const listCampos = (etiquetas: Readonly<Record<string, string>>): { name: string; label: string }[] =>
-  Object.entries(etiquetas).map(([name, label]) => ({ name, label }))
-
 type Stored = Record<string, unknown> & { version: number }
 
 export type Guardado<Out> = {

@@ -1,4 +1,4 @@
-import { createFileRoute, } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Pantalla, Partes } from '#casa/panel/Pantalla.tsx'
 import { panelHead, panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
