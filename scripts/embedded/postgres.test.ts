@@ -62,6 +62,8 @@ it('makes a cluster whose shop is no superuser, and keeps its data over a restar
   )
   expect(locale).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
   await first.leave()
+  // What lay in memory is there again before anybody asks for it.
+  expect(existsSync(join(data(), 'autoprewarm.blocks'))).toBe(true)
   const again = await open()
   expect(again.how).toBe('started')
   expect(await countRows(again)).toBe(1)

@@ -25,6 +25,7 @@ import {
   bareEnvironment,
   choosePort,
   chooseSocketDir,
+  listPreloaded,
   type ServerOptions,
   serverSettings,
   socketPath,
@@ -226,7 +227,10 @@ export class Postgres {
   /** In a session of its own: Ctrl-C in the terminal must reach the shop, which stops the database last. */
   #spawn(port: number, log: string): ChildProcess {
     const { account, bin } = this.#home
-    const settings = serverSettings(port, this.#options, chooseSocketDir(this.#home.dir, this.#options))
+    const settings = serverSettings(port, this.#options, {
+      socketDir: chooseSocketDir(this.#home.dir, this.#options),
+      preloaded: listPreloaded(bin),
+    })
     if (process.platform === 'win32') {
       // pg_ctl gives up an administrator's rights first, as PostgreSQL demands there.
       const flags = settings.map((setting) => `-c "${setting}"`).join(' ')

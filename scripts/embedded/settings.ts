@@ -1,4 +1,5 @@
 // What PostgreSQL is started with: its environment, its settings and its port.
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -59,11 +60,23 @@ export function chooseSocketDir(dir: string, { disposable = false }: ServerOptio
 
 export const socketPath = (socketDir: string, port: number): string => join(socketDir, `.s.PGSQL.${port}`)
 
-/** `socketDir`: nobody else may enter it; null, there is no socket. */
+/**
+ * What PostgreSQL loads as it starts, from the folder of its programs: pg_prewarm notes which pages lie in memory, every five minutes
+ * and as it stops, and brings them back. Without it a big catalogue's first minute is read from the disk.
+ */
+export function listPreloaded(bin: string): string[] {
+  const names = ['so', 'dylib', 'dll'].map((ending) => `pg_prewarm.${ending}`)
+  const isThere = names.some((name) => ['lib', 'lib/postgresql'].some((dir) => existsSync(join(bin, '..', dir, name))))
+  return isThere ? ['pg_prewarm'] : []
+}
+
+type Place = { socketDir?: string | null; preloaded?: readonly string[] }
+
+/** `socketDir`: nobody else may enter it; null, there is no socket. `preloaded`: `listPreloaded`. */
 export function serverSettings(
   port: number,
   { disposable = false, connections = CONNECTIONS }: ServerOptions,
-  socketDir: string | null = null,
+  { socketDir = null, preloaded = [] }: Place = {},
 ): string[] {
   const memory = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
   const buffers = disposable ? 128 : Math.floor(Math.min(2048, Math.max(128, memory / MB / 4)))
@@ -75,6 +88,7 @@ export function serverSettings(
     `max_connections=${Math.max(CONNECTIONS, connections)}`,
     `shared_buffers=${buffers}MB`,
     `effective_cache_size=${Math.max(256, Math.floor(memory / MB / 2))}MB`,
+    `shared_preload_libraries=${disposable ? '' : preloaded.join()}`,
     'max_wal_size=2GB',
     'random_page_cost=1.1',
     'jit=off',
