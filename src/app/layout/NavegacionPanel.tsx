@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ENTRADAS } from '#casa/panel/panel.ts'
 import type { Rol } from '#casa/sesion/sesion.rules.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { IconoSeccion } from './IconoSeccion.tsx'
 import { type EntradaDelPanel, listEntradas, listPestanias, type PestaniaDelPanel } from './pestanias.ts'
 
@@ -10,7 +11,7 @@ const EN_LA_BARRA = 5
 type Props = { rol: Rol | undefined; actual: PestaniaDelPanel | undefined }
 
 /** The entries of the panel: a column at the left, and a bar at the bottom of a phone. */
-export function NavegacionPanel({ rol, actual }: Props) {
+export function NavegacionPanel({ rol, actual, onCaja }: Props & { onCaja: () => void }) {
   const entradas = listEntradas(rol)
   const otras = entradas.slice(EN_LA_BARRA)
   const isHidden = otras.some(({ entrada }) => entrada === actual?.entrada)
@@ -22,22 +23,31 @@ export function NavegacionPanel({ rol, actual }: Props) {
             <EnlaceEntrada {...una} actual={actual} />
           </li>
         ))}
-        {otras.length > 0 && (
-          <li className="only-bar">
-            <button type="button" popoverTarget="mas-del-panel" data-actual={isHidden || undefined}>
-              <Puntos /> Más
-            </button>
-            <div id="mas-del-panel" popover="auto" className="menu panel-nav__mas">
-              <ul>
-                {otras.map((una) => (
-                  <li key={una.entrada}>
-                    <EnlaceEntrada {...una} actual={actual} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        )}
+        <li className="only-bar">
+          <button type="button" popoverTarget="mas-del-panel" data-actual={isHidden || undefined}>
+            <Puntos /> Más
+          </button>
+          <div id="mas-del-panel" popover="auto" className="menu panel-nav__mas">
+            <ul>
+              <li>
+                <button
+                  type="button"
+                  onClick={(event) => {
+                    closeMenu(event)
+                    onCaja()
+                  }}
+                >
+                  <Icon name="buscar" /> Ir a…
+                </button>
+              </li>
+              {otras.map((una) => (
+                <li key={una.entrada}>
+                  <EnlaceEntrada {...una} actual={actual} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
       </ul>
     </nav>
   )

@@ -1,14 +1,17 @@
 import { createFileRoute, Link, Outlet, useHydrated, useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { getPublicos } from '#casa/ajustes/publicos.contract.ts'
 import { AjustesContext } from '#casa/ajustes/web/ajustes.ts'
-import { useAtajos } from '#casa/panel/useAtajo.ts'
+import { useAtajo, useAtajos } from '#casa/panel/useAtajo.ts'
 import { markHydrated } from '#casa/sesion/web/hydration.ts'
 import { useSesion } from '#casa/sesion/web/sesion.tsx'
 import { Marca, useNombre } from '#casa/sitio/web/Marca.tsx'
 import { MenuUsuario } from '#cuentas/usuarios/web/acceso/MenuUsuario.tsx'
+import { readCodigo } from '#estante/existencias/bip.rules.ts'
+import { useEscucha } from '#estante/existencias/web/panel/bip/useEscucha.ts'
 import { api } from '#platform/http/client.ts'
 import { instead } from '#platform/report.ts'
+import { Icon } from '#ui/Icon.tsx'
 import styles from '../panel.css?url'
 import { NavegacionPanel, PestaniasPanel } from './NavegacionPanel.tsx'
 import { findPestania } from './pestanias.ts'
@@ -38,6 +41,7 @@ function PanelLayout() {
   const open = (to: SeccionPanel['to']) => void (router.state.isLoading || router.navigate({ to }))
   useAtajos(Object.fromEntries(listSecciones(rol).map(({ tecla, to }) => [tecla, () => open(to)])))
   useEffect(markHydrated, [])
+  const caja = useCaja()
   return (
     <AjustesContext value={ajustes}>
       <div className="panel" data-theme="panel">
@@ -49,6 +53,7 @@ function PanelLayout() {
             <MarcaPanel />
             <span className="title">Panel de Administración</span>
             <div className="end">
+              <BotonCaja onPress={caja.show} />
               <Link className="quiet only-wide" to="/inicio">
                 Ver la tienda
               </Link>
@@ -57,7 +62,7 @@ function PanelLayout() {
           </div>
         </header>
         <div className="panel-body">
-          <NavegacionPanel rol={rol} actual={actual} />
+          <NavegacionPanel rol={rol} actual={actual} onCaja={caja.show} />
           <div className="panel-screen">
             <PestaniasPanel rol={rol} actual={actual} />
             <main id="contenido" ref={main} tabIndex={-1}>
@@ -65,6 +70,7 @@ function PanelLayout() {
             </main>
           </div>
         </div>
+        {caja.dialog}
       </div>
     </AjustesContext>
   )
@@ -78,3 +84,36 @@ function MarcaPanel() {
     </Link>
   )
 }
+
+/** Whoever opens it first loads it. */
+const CajaPanel = lazy(() => import('./caja/CajaPanel.tsx'))
+
+/** The box with its key, and a beep where no screen waits for one: it opens the book. */
+function useCaja() {
+  const router = useRouter()
+  const [opened, setOpened] = useState(false)
+  const [open, setOpen] = useState(false)
+  function show() {
+    setOpened(true)
+    setOpen(true)
+  }
+  useAtajo('Control+k', show)
+  useEscucha((leido) => {
+    const codigo = document.querySelector('[data-bip]') ? null : readCodigo(leido)
+    if (codigo?.tipo === 'isbn') void router.navigate({ to: '/panel-admin/libros', search: { q: codigo.codigo } })
+    if (codigo?.tipo === 'propio')
+      void router.navigate({ to: '/panel-admin/existencias', search: { q: codigo.codigo } })
+  }, false)
+  const dialog = opened && (
+    <Suspense>
+      <CajaPanel open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  return { show, dialog }
+}
+
+const BotonCaja = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" className="panel-head__box" aria-keyshortcuts="Control+K" onClick={onPress}>
+    <Icon name="buscar" /> Ir a… <kbd>Ctrl K</kbd>
+  </button>
+)

@@ -2,6 +2,7 @@ import { useAtajosActivos, writeAtajosActivos } from '#casa/panel/atajos.ts'
 
 const TECLAS = [
   ['/', 'Buscar en la lista; Enter lleva al primer resultado'],
+  ['Ctrl+K', 'Ir a una pantalla, un libro, un pedido, un cliente o un ajuste'],
   ['N', 'Registrar algo nuevo'],
   ['I', 'Imprimir la nota de empaque del pedido'],
   ['Ctrl+S', 'Guardar; una lista subida, ensayarla'],

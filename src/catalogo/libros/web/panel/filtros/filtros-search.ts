@@ -12,3 +12,11 @@ export const validateFiltros = (search: Record<string, unknown>): FiltrosSearch 
     CLAVES.map((clave) => [clave, (typeof search[clave] === 'string' && search[clave]) || undefined]),
   ),
 })
+
+/** `valor`: by how many per cent, as somebody has asked for it already. */
+export type PreciosSearch = FiltrosSearch & { valor?: string | undefined }
+
+export const validatePrecios = (search: Record<string, unknown>): PreciosSearch => ({
+  ...validateFiltros(search),
+  valor: /^-?\d{1,3}(?:[.,]\d{1,2})?$/.exec(String(search.valor ?? ''))?.[0],
+})

@@ -4,14 +4,14 @@ import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
 import type { Cambio } from '../../../precios/precio.contract.ts'
 import type { Elegidos } from '../filtros/consulta.ts'
-import type { FiltrosSearch } from '../filtros/filtros-search.ts'
+import type { PreciosSearch } from '../filtros/filtros-search.ts'
 import { FormularioCambio } from './FormularioCambio.tsx'
 import { ListaCambios } from './ListaCambios.tsx'
 
 type Props = {
   titulo: string
   to: string
-  search: FiltrosSearch
+  search: PreciosSearch
   elegidos: Elegidos
   cambios: { items: Cambio[]; total: number }
 }

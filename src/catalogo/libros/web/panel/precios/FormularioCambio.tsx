@@ -11,11 +11,11 @@ import { Button } from '#ui/Button.tsx'
 import { Field, Problem, SelectField } from '#ui/Field.tsx'
 import { type Cambio, createCambioPrecios, previewCambio } from '../../../precios/precio.contract.ts'
 import { BUSCAR, type Elegidos } from '../filtros/consulta.ts'
-import type { FiltrosSearch } from '../filtros/filtros-search.ts'
+import type { PreciosSearch } from '../filtros/filtros-search.ts'
 import { VistaCambio } from './VistaCambio.tsx'
 import { readCambio, type Valores, valoresDe } from './valores.ts'
 
-type Props = { search: FiltrosSearch; elegidos: Elegidos; onHecho: (cambio: Cambio) => Promise<void> }
+type Props = { search: PreciosSearch; elegidos: Elegidos; onHecho: (cambio: Cambio) => Promise<void> }
 type Leido = Extract<ReturnType<typeof readCambio>, { cambio: unknown }>
 type Vista = Leido & { vista: Output<typeof previewCambio> }
 type Campos = Record<string, string>

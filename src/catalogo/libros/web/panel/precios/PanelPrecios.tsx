@@ -7,11 +7,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { getLibro } from '../../../libro.contract.ts'
 import { listCambiosPrecios, listHistoriaPrecios } from '../../../precios/precio.contract.ts'
 import { loadElegidos } from '../filtros/consulta.ts'
-import { type FiltrosSearch, validateFiltros } from '../filtros/filtros-search.ts'
+import { type PreciosSearch, validatePrecios } from '../filtros/filtros-search.ts'
 import { CambiarPrecios } from './CambiarPrecios.tsx'
 import { PreciosDeLibro } from './PreciosDeLibro.tsx'
 
-const loadLista = async (search: FiltrosSearch) => {
+const loadLista = async (search: PreciosSearch) => {
   const [cambios, elegidos] = await Promise.all([api.list(listCambiosPrecios, toTramo(search)), loadElegidos(search)])
   return { titulo: 'Cambiar precios', clase: 'lista', cambios, elegidos } as const
 }
@@ -20,7 +20,7 @@ const loadLista = async (search: FiltrosSearch) => {
 const PENDIENTES = 50
 
 /** `pendientes`: null for whoever may not plan prices. */
-const loadLibro = async (id: string, search: FiltrosSearch, admin: boolean) => {
+const loadLibro = async (id: string, search: PreciosSearch, admin: boolean) => {
   const { q: _, ...tramo } = toTramo(search)
   const [libro, historia, pendientes] = await Promise.all([
     api.call(getLibro, { id }),
@@ -32,10 +32,10 @@ const loadLibro = async (id: string, search: FiltrosSearch, admin: boolean) => {
 
 // One address for the prices of a list and of one book: each route is in every visitor's first script.
 export const Route = createFileRoute('/_panel/panel-admin/precios')({
-  ...panelSearch<FiltrosSearch>(),
+  ...panelSearch<PreciosSearch>(),
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: ({ deps, context: { usuario } }) => {
-    const search = validateFiltros(deps)
+    const search = validatePrecios(deps)
     if (!search.libro && usuario.rol !== 'admin') throw redirect({ to: '/panel-admin' })
     return search.libro ? loadLibro(search.libro, search, usuario.rol === 'admin') : loadLista(search)
   },
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_panel/panel-admin/precios')({
 
 function PanelPrecios() {
   const datos = Route.useLoaderData()
-  const search = validateFiltros(Route.useSearch())
+  const search = validatePrecios(Route.useSearch())
   return (
     <div className="wrap panel-page">
       <Link className="back" to={datos.clase === 'libro' ? '/panel-admin/libros' : '/panel-admin'}>

@@ -6,7 +6,7 @@ import { readLocalMinute } from '#platform/format.ts'
 import { parsePesos } from '../../../precio.rules.ts'
 import type { Modo } from '../../../precios/cambio.rules.ts'
 import { type Elegidos, toConsulta } from '../filtros/consulta.ts'
-import type { FiltrosSearch } from '../filtros/filtros-search.ts'
+import type { PreciosSearch } from '../filtros/filtros-search.ts'
 
 export type Valores = Elegidos & {
   formato: (typeof FORMATOS)[number] | undefined
@@ -18,12 +18,12 @@ export type Valores = Elegidos & {
   desde: string
 }
 
-export const valoresDe = (search: FiltrosSearch, elegidos: Elegidos): Valores => ({
+export const valoresDe = (search: PreciosSearch, elegidos: Elegidos): Valores => ({
   ...elegidos,
   formato: toConsulta(search).formato,
   q: search.q ?? '',
   modo: 'porcentaje',
-  valor: '',
+  valor: search.valor ?? '',
   redondeo: 'ninguno',
   sentido: 'cercano',
   desde: '',
