@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { createAjustes } from '#casa/ajustes/ajustes.ts'
 import { createDescuentos } from '#catalogo/descuentos/descuento.service.ts'
 import { createExistencias } from '#catalogo/disponibilidad/disponibilidad.service.ts'
+import { createTarjetas } from '#catalogo/libros/tarjetas.kept.ts'
 import { mountPortadas } from '#catalogo/portadas/portada.routes.ts'
 import { createPortadas } from '#catalogo/portadas/servicio.ts'
 import { createNormalizar } from '#catalogo/portadas/subida/aparte.ts'
@@ -239,6 +240,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     sistema: { nodo, cache, slowest, replicas },
     rebajas: createRebajas(cache, instants),
     listas: createListas(cache),
+    tarjetas: createTarjetas(cache),
     existencias: createExistencias(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
     lecturas: limitAparte(lecturas, limites.lecturas),

@@ -146,17 +146,23 @@ export async function listLibrosByIds(db: Db, ids: string[]): Promise<Libro[]> {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const LIBROS_BY_NUMS = createStatement<LibroRow, { nums: readonly number[] }>((db) => {
+type Numerado = LibroRow & { num: number }
+const LIBROS_BY_NUMS = createStatement<Numerado, { nums: readonly number[] }>((db) => {
   const { nums } = placeholders<{ nums: readonly number[] }>({ nums: 'integer[]' })
   return selectLibros(db)
+    .select('libro.num')
     .where(sql<SqlBool>`libro.num = any(${nums})`)
     .orderBy(sql`array_position(${nums}, libro.num)`)
     .compile()
 })
 
-/** The books with these keys, in this order. Every search ends here. */
+/** The books with these keys, in this order, each with its key. */
+export const listNumerados = async (db: Db, nums: readonly number[]): Promise<{ num: number; libro: Libro }[]> =>
+  (await LIBROS_BY_NUMS(db, { nums })).map(({ num, ...row }) => ({ num, libro: toLibro(row) }))
+
+/** The same books alone. */
 export const listLibrosByNums = async (db: Db, nums: readonly number[]): Promise<Libro[]> =>
-  (await LIBROS_BY_NUMS(db, { nums })).map(toLibro)
+  (await listNumerados(db, nums)).map(({ libro }) => libro)
 
 /** Books that are gone, those that went first before the others. */
 export async function listEliminados(db: Db, nums: readonly number[]) {
@@ -195,11 +201,13 @@ type DeGrupo = Window & { id: string; recuento: string | null }
 const DE_GRUPO = placeholders<DeGrupo>({ id: 'uuid', recuento: 'text', offset: 'bigint', limit: 'bigint' })
 
 const composePaginaDeGrupo = (grupo: Grupo, fromEnd: boolean) =>
-  createStatement<LibroRow, DeGrupo>((db) => {
+  createStatement<{ num: number }, DeGrupo>((db) => {
     const lista = composeGrupo(grupo, DE_GRUPO.id, grupo === 'categoria' ? DE_GRUPO.recuento : null)
-    return selectLibros(db)
-      .where(sql<SqlBool>`libro.id in ${composeKeys(lista, DE_GRUPO, fromEnd)}`)
-      .orderBy('libro.id', 'desc')
+    return db
+      .selectFrom('libro')
+      .select('num')
+      .where(sql<SqlBool>`id in ${composeKeys(lista, DE_GRUPO, fromEnd)}`)
+      .orderBy('id', 'desc')
       .compile()
   })
 const composeLados = (grupo: Grupo) => ({
@@ -212,19 +220,19 @@ const PAGINA_DE: Record<Grupo, ReturnType<typeof composeLados>> = {
   categoria: composeLados('categoria'),
 }
 
-/** One page of the books of a publisher, author or category; `total` as `countLibrosByGrupo` gives it. */
-export async function listLibrosByGrupo(
+/** The keys of one page of the books of a publisher, author or category; `total` as `countLibrosByGrupo` gives it. */
+export async function listNumsByGrupo(
   db: Db,
   grupo: Grupo,
   id: string,
   window: Window,
   total: number,
-): Promise<Libro[]> {
+): Promise<number[]> {
   if (window.offset >= total) return []
   const recuento = grupo === 'categoria' ? nameRecuento(id) : null
   const { desdeElComienzo, desdeElFinal } = PAGINA_DE[grupo]
   const page = isNearEnd({ recuento }, window, total) ? desdeElFinal : desdeElComienzo
-  return (await page(db, { id, recuento, ...window })).map(toLibro)
+  return (await page(db, { id, recuento, ...window })).map(({ num }) => num)
 }
 
 export async function countLibrosByGrupo(db: Db, grupo: Grupo, id: string): Promise<number> {

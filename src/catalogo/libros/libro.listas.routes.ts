@@ -22,7 +22,8 @@ const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: que
     const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
     if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw notFound[grupo]()
     ctx.setTotal(total)
-    return presentar(ctx, await queries.listLibrosByGrupo(ctx.db, grupo, id, page, total))
+    const nums = await queries.listNumsByGrupo(ctx.db, grupo, id, page, total)
+    return presentar(ctx, await ctx.services.tarjetas.list(ctx, nums))
   })
 
 const FROM_THE_BEGINNING = new Date(0).toISOString()

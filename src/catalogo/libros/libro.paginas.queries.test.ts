@@ -175,7 +175,9 @@ async function expectEverything(): Promise<void> {
       const from = grupo === 'editorial' ? 'libro' : `libro join libro_${grupo} on libro_id = libro.id`
       const expected = await truth(`${from} where ${grupo}_id = '${id}'`, 'libro.id desc')
       const total = await queries.countLibrosByGrupo(api.db, grupo, id)
-      await expectPages(expected, total, (window) => queries.listLibrosByGrupo(api.db, grupo, id, window, total))
+      await expectPages(expected, total, async (window) =>
+        queries.listLibrosByNums(api.db, await queries.listNumsByGrupo(api.db, grupo, id, window, total)),
+      )
     }
   }
 }

@@ -15,9 +15,10 @@ import { composeCorregida } from './perdon/perdon.rules.ts'
 import { prepararBusqueda } from './preparar.queries.ts'
 import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
 
-export const createBusquedaRoutes = (libros: Libros) => [
+export const createBusquedaRoutes = (queries: Libros) => [
   implement(buscarLibros, async (input, ctx) => {
     const { db, planned, services } = ctx
+    const libros: Libros = { ...queries, listLibrosByNums: (_, nums) => services.tarjetas.list(ctx, nums) }
     const { preparada, facetas } = await prepararBusqueda(ctx, libros, input)
     const { consulta, encontrado, conjunto, vista } = preparada
     const { hallazgo, cerca, otroIdioma } = encontrado

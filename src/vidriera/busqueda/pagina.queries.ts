@@ -31,7 +31,7 @@ type Entera = { grupo: Grupo; id: string } | { formato: Formato }
 export type Libros = {
   listLibrosByNums: (db: Db, nums: readonly number[]) => Promise<Libro[]>
   countLibrosByGrupo: (db: Db, grupo: Grupo, id: string) => Promise<number>
-  listLibrosByGrupo: (db: Db, grupo: Grupo, id: string, window: Window, total: number) => Promise<Libro[]>
+  listNumsByGrupo: (db: Db, grupo: Grupo, id: string, window: Window, total: number) => Promise<number[]>
   countLibros: (db: Db, filtros: { formato: Formato }) => Promise<number>
   listLibros: (db: Db, input: Window & { formato: Formato; orden: 'nuevos' }, total: number) => Promise<Libro[]>
   findObras: (db: Db, nums: readonly number[]) => Promise<Map<number, string>>
@@ -132,7 +132,7 @@ async function listEntera(db: Db, libros: Libros, { filtros, ids }: Asked, total
     ? []
     : 'formato' in chosen
       ? await libros.listLibros(db, { ...chosen, orden: 'nuevos', ...window }, total)
-      : await libros.listLibrosByGrupo(db, chosen.grupo, chosen.id, window, total)
+      : await readLibros(db, libros, await libros.listNumsByGrupo(db, chosen.grupo, chosen.id, window, total))
   return { total, totalExacto: true, resultados }
 }
 
