@@ -56,6 +56,7 @@ import { mountComprobantes } from '#venta/pagos/archivo.routes.ts'
 import { mountAvisos } from '#venta/pagos/aviso.routes.ts'
 import { createCobrador } from '#venta/pagos/cobrador.ts'
 import { createPagosPublicos } from '#venta/pagos/pago.ajustes.ts'
+import { createNombres } from '#vidriera/busqueda/filtros/nombres.kept.ts'
 import { createListas } from '#vidriera/busqueda/listas.kept.ts'
 import { createSinResultado } from '#vidriera/busqueda/sin-resultado/sin-resultado.write-behind.ts'
 import { mountEngines } from '../crawlers/engines.ts'
@@ -241,6 +242,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     rebajas: createRebajas(cache, instants),
     listas: createListas(cache),
     tarjetas: createTarjetas(cache),
+    nombres: createNombres(cache),
     existencias: createExistencias(cache, instants),
     descuentos: createDescuentos(cache, instants, ajustes),
     lecturas: limitAparte(lecturas, limites.lecturas),

@@ -131,6 +131,7 @@ export function createPageCtx(base: Base, log: Log, { contract, answer, request 
   const { services } = base
   const { config } = services.ajustes
   const reads = createReads(base, contract, request)
+  let gone: AbortSignal | undefined
   return {
     get db() {
       return reads.db
@@ -144,7 +145,10 @@ export function createPageCtx(base: Base, log: Log, { contract, answer, request 
     log,
     ip: '',
     origen: null,
-    gone: new AbortController().signal,
+    get gone() {
+      gone ??= new AbortController().signal
+      return gone
+    },
     header: () => undefined,
     identity: async () => null,
     token: null,

@@ -1,14 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { describeLink, rememberLinks } from './links.ts'
+import { readLink, rememberLinks } from './links.ts'
 
-describe('describeLink', () => {
+describe('readLink', () => {
   it.each([
-    [{ to: '/inicio' }, '/inicio'],
-    [{ to: '/libros/$id', params: { id: 'a' } }, '/libros/$id\0a'],
-    [{ to: '/libros/$id', params: { id: 'a', otro: 'b' } }, '/libros/$id\0a'],
-    [{ to: '/busqueda', search: { q: 'a' } }, '/busqueda {"q":"a"}'],
-  ])('an absolute link says where it leads: %j', (link, key) => {
-    expect(describeLink({ ...link, className: 'x' })).toBe(key)
+    [{ to: '/inicio' }, '/inicio', null],
+    [{ to: '/libros/$id', params: { id: 'a-1' } }, '/libros/$id\0a-1', '/libros/a-1'],
+    [{ to: '/autores/$id/libros', params: { id: 'a', otro: 'b' } }, '/autores/$id/libros\0a', '/autores/a/libros'],
+    [{ to: '/busqueda/$term', params: { term: 'río' } }, '/busqueda/$term\0río', null],
+    [{ to: '/busqueda', search: { q: 'a' } }, '/busqueda {"q":"a"}', null],
+  ])('an absolute link says where it leads: %j', (link, key, path) => {
+    expect(readLink({ ...link, className: 'x' })).toEqual({ key, path })
   })
 
   it.each([
@@ -21,7 +22,7 @@ describe('describeLink', () => {
     [{ to: '/inicio', from: '/libros/$id' }],
     [{ to: `/${'x'.repeat(300)}` }],
   ])('one that takes something from its page does not: %j', (link) => {
-    expect(describeLink(link)).toBeNull()
+    expect(readLink(link)).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 // Books as lists show them, remembered: one stands in many lists and searches, and reading it costs the database more than finding
 // it there.
-import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/http/context.ts'
 import { ORDER_TOPIC, type PageCache, priceTopic } from '#platform/http/page-cache.ts'
+import { createRemembered } from '#platform/http/remembered.ts'
 import type { Libro } from './libro.contract.ts'
 import { listNumerados } from './libro.listas.queries.ts'
 
@@ -17,38 +17,26 @@ declare module '#platform/http/context.ts' {
   }
 }
 
-type Tarjeta = { since: number; libro: Libro; madeOf: readonly string[] }
-
-/** Keeps books for as long as answers are kept that show them; a changed price drops its own book. Nobody changes what this gives. */
+/** A changed price drops its own book. */
 export function createTarjetas(cache: Pick<PageCache, 'generation' | 'isCurrent'>, read = listNumerados) {
-  const tarjetas = new LRUCache<number, Tarjeta>({
+  const tarjetas = createRemembered<number, Libro>(cache, {
     maxSize: MAX_CHARS,
-    sizeCalculation: ({ libro }) => CHARS + (libro.descripcion?.length ?? 0),
+    sizeOf: ({ descripcion }) => CHARS + (descripcion?.length ?? 0),
+    madeOf: ({ _id }) => [ORDER_TOPIC, priceTopic(_id)],
   })
-
-  function find(num: number): Libro | undefined {
-    const known = tarjetas.get(num)
-    return known && cache.isCurrent(known.since, known.madeOf) ? known.libro : undefined
-  }
-
   return {
     /** The books with these keys, in this order, before offers and copies are told (`presentar`); those that are gone are left out. */
     async list({ db, isFresh }: Pick<Ctx, 'db' | 'isFresh'>, nums: readonly number[]): Promise<Libro[]> {
-      if (nums.length === 0) return []
       const found = new Map<number, Libro>()
-      if (!isFresh) {
-        for (const num of nums) {
-          const libro = find(num)
-          if (libro) found.set(num, libro)
-        }
+      for (const num of isFresh ? [] : nums) {
+        const libro = tarjetas.find(num)
+        if (libro) found.set(num, libro)
       }
       const missing = nums.filter((num) => !found.has(num))
-      if (missing.length > 0) {
-        const since = cache.generation
-        for (const { num, libro } of await read(db, missing)) {
-          found.set(num, libro)
-          if (!isFresh) tarjetas.set(num, { since, libro, madeOf: [ORDER_TOPIC, priceTopic(libro._id)] })
-        }
+      const since = cache.generation
+      for (const { num, libro } of missing.length > 0 ? await read(db, missing) : []) {
+        found.set(num, libro)
+        if (!isFresh) tarjetas.keep(since, num, libro)
       }
       return nums.flatMap((num) => found.get(num) ?? [])
     },

@@ -106,9 +106,14 @@ export function createTurns(cache: PageCache, keyOf: (ip: string) => string, con
   }
 }
 
-/** Aborts when the client closes the connection before its answer is written, at once if that has happened. */
+const watched = new WeakMap<FastifyReply['raw'], AbortSignal>()
+
+/** Aborts when the client closes the connection before its answer is written, at once if that has happened. One for each answer. */
 export function watchClient({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const known = watched.get(raw)
+  if (known) return known
   const gone = new AbortController()
+  watched.set(raw, gone.signal)
   const look = () => {
     if (!raw.writableFinished) gone.abort()
   }

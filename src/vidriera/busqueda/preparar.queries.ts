@@ -1,6 +1,5 @@
 // What a search or a list is, before any page of it is read.
 import { findVendibles } from '#catalogo/disponibilidad/disponibilidad.service.ts'
-import type { Db } from '#platform/db/pool.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
 import { SINONIMOS } from './busqueda.ajustes.ts'
@@ -9,7 +8,7 @@ import type { Vista } from './candidatos/ranking.queries.ts'
 import { type Consulta, parseConsulta } from './consulta/consulta.rules.ts'
 import { readSinonimos } from './consulta/sinonimos.rules.ts'
 import { type Encontrado, encontrar } from './encontrar.queries.ts'
-import { type Conjunto, describeFacetas, filtrar, findElegido, findNombres } from './filtros/filtros.queries.ts'
+import { type Conjunto, describeFacetas, filtrar, findElegido, listOfrecidas } from './filtros/filtros.queries.ts'
 import { countElegida, type Filtros, listElegidos } from './filtros/filtros.rules.ts'
 import type { ListaPreparada } from './listas.kept.ts'
 import { countEntera, type Libros } from './pagina.queries.ts'
@@ -43,9 +42,9 @@ async function prepare({ db, planned, services }: Ctx, libros: Libros, input: In
   return { consulta, vista, filtros, ids, encontrado, conjunto, entera }
 }
 
-async function findFacetas(db: Db, preparada: Preparada): Promise<ResultadoBusqueda['facetas']> {
+async function findFacetas(ctx: Ctx, preparada: Preparada): Promise<ResultadoBusqueda['facetas']> {
   const { filtros, vista, conjunto } = preparada
-  const nombres = await findNombres(db, conjunto.cuentas, filtros)
+  const nombres = await ctx.services.nombres.list(ctx, listOfrecidas(conjunto.cuentas, filtros))
   return describeFacetas(conjunto.cuentas, filtros, nombres, vista.vendibles !== null)
 }
 
@@ -58,12 +57,12 @@ export async function prepararBusqueda(
   const vendibles = await findVendibles(ctx)
   if (input.q.trim() !== '' || ctx.isFresh) {
     const preparada = await prepare(ctx, libros, input, vendibles)
-    return { preparada, facetas: findFacetas(ctx.planned, preparada) }
+    return { preparada, facetas: findFacetas(ctx, preparada) }
   }
   const { pagina: _, cantidad: __, ...chosen } = input
   const lista = await ctx.services.listas.read(JSON.stringify([chosen, vendibles]), async () => {
     const preparada = await prepare(ctx, libros, input, vendibles)
-    return { ...preparada, facetas: await findFacetas(ctx.planned, preparada) }
+    return { ...preparada, facetas: await findFacetas(ctx, preparada) }
   })
   return { preparada: lista, facetas: lista.facetas }
 }

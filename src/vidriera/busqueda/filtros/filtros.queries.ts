@@ -61,20 +61,23 @@ async function findNums(db: Db, ids: Ids) {
   return nums
 }
 
-type Nombrada = { grupo: Grupo; num: number; id: string; nombre: string }
+export type Nombrada = { grupo: Grupo; num: number; id: string; nombre: string }
 
-type Ofrecidas = Record<'autor' | 'editorial', readonly number[]>
-const OFRECIDAS = placeholders<Ofrecidas>({ autor: 'integer[]', editorial: 'integer[]' })
-const NOMBRES = createStatement<Nombrada, Ofrecidas>(sql`
-    select 'categoria' as grupo, num, id, nombre from categoria
+export type Ofrecidas = Record<'autor' | 'editorial', readonly number[]>
+type Pedidas = Ofrecidas & { categorias: boolean }
+const OFRECIDAS = placeholders<Pedidas>({ categorias: 'boolean', autor: 'integer[]', editorial: 'integer[]' })
+
+/** The names of authors and publishers, and of all categories if they are asked for. */
+export const listNombres = createStatement<Nombrada, Pedidas>(sql`
+    select 'categoria' as grupo, num, id, nombre from categoria where ${OFRECIDAS.categorias}
     union all select 'autor', num, id, nombre_completo from autor where num = any(${OFRECIDAS.autor})
     union all select 'editorial', num, id, descripcion from editorial where num = any(${OFRECIDAS.editorial})
     order by grupo, num`)
 
-/** All categories of the shop; of authors and publishers those that are offered. */
-export async function findNombres(db: Db, cuentas: Cuentas, filtros: Filtros): Promise<Nombrada[]> {
-  const offered = (grupo: 'autor' | 'editorial') => listFrecuentes(cuentas[grupo], filtros[grupo]).map(({ num }) => num)
-  return NOMBRES(db, { autor: offered('autor'), editorial: offered('editorial') })
+/** The authors and publishers that are offered. */
+export function listOfrecidas(cuentas: Cuentas, filtros: Filtros): Ofrecidas {
+  const offered = (grupo: keyof Ofrecidas) => listFrecuentes(cuentas[grupo], filtros[grupo]).map(({ num }) => num)
+  return { autor: offered('autor'), editorial: offered('editorial') }
 }
 
 /** The filters as the page offers them: values, names and how many books each would leave. `mayRunOut` as above. */
