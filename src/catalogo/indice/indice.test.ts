@@ -237,6 +237,19 @@ describe('all of it', () => {
     ])
   })
 
+  it('writes the rows of an import that broke off between its books and their rows', async () => {
+    await isDone()
+    const csv = `isbn,titulo,autores\n${createIsbn(930_003)},Faros cortados,Ada Luz\n`
+    const beforeCommit = async () => {
+      await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where application_name = 'anaquel importacion indice' and datname = current_database()`.execute(api.db)
+    }
+    await importCsv(await openEntrada(openText('prueba.csv', csv)), api.databaseUrl, { beforeCommit })
+    const books = api.db.selectFrom('libro').select('id').where('titulo', '=', 'Faros cortados').execute()
+    expect([await books, await readNivel('faros cortados')]).toEqual([[{ id: expect.any(String) }], undefined])
+    expect([await isDone(), await readNivel('faros cortados')]).toEqual([true, 0])
+  })
+
   it('is not done for a list of prices', async () => {
     const isbn = createIsbn(930_002)
     await insertCatalogo(api.db, [{ titulo: 'Precios', isbn }])

@@ -7,8 +7,8 @@ type Sql = RawBuilder<unknown>
 const LIBRO = sql`id, isbn, titulo, titulo_p, idioma, descripcion, precio, gratis, portada, cara, calificacion, fecha_edicion,
   fecha_edicion_precision, formatos, editorial_id, temas, pvp_centavos, pvp_fuente, pvp_desde`
 
-/** New books out of a query of these columns in this order: `LIBRO`. Returns their ids. */
-export const sqlInsertLibros = (filas: Sql): Sql => sql`insert into libro (${LIBRO}) ${filas} returning id`
+/** New books out of a query of these columns in this order: `LIBRO`. Returns their ids and numbers. */
+export const sqlInsertLibros = (filas: Sql): Sql => sql`insert into libro (${LIBRO}) ${filas} returning id, num`
 
 /** Stored books; `l` is the row. They are another version then. */
 export const sqlUpdateLibros = (valores: Sql, de: Sql, donde: Sql): Sql =>

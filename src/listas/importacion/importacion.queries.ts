@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sqlInsertAutores } from '#catalogo/autores/autor.service.ts'
 import { sqlInsertEditoriales } from '#catalogo/editoriales/editorial.service.ts'
-import { sqlCopyABusqueda } from '#catalogo/indice/indice.service.ts'
+import { AUTORES, sqlCopyABusqueda } from '#catalogo/indice/indice.service.ts'
 import { MANO } from '#catalogo/libros/origen/origen.rules.ts'
 import {
   sqlDeleteDeLibros,
@@ -17,6 +17,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 import { BUSCADOS, DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP } from './campos.queries.ts'
 import { noteCreados } from './huella.queries.ts'
+import type { Nuevos } from './indexado.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
 
 // What a file names is looked up by key, row by row, which `offset 0` makes the planner do. Tables into which only a dry run has
@@ -100,25 +101,40 @@ export async function linkInversos(
   return rows
 }
 
-/** New books with their authors and categories. */
-export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+/** New books with their authors and categories, and what their rows of the search are made of. */
+export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<Nuevos> {
+  const { rows } = await sql<Pick<Nuevos, 'n' | 'ids' | 'nums'>>`
      with creado as (${sqlInsertLibros(sql`
        select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
-         f.fecha_precision, coalesce(f.formatos, '{fisico}'), e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
+         f.fecha_precision, ${FORMATOS}, e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
          ${PVP.pvp_centavos}, ${PVP.pvp_fuente}, ${PVP.pvp_desde}
        from imp_plan p join importacion_fila f using (linea)
          left join lateral (select id from editorial where descripcion_p = f.editorial_p offset 0) as e on true
        where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
        order by linea`)}
      )${noteCreados(importacion, 'libro')}
-     select count(*)::int as n from creado`.execute(db)
+     select count(*)::int as n, array_agg(id)::text as ids, array_agg(num)::text as nums from creado`.execute(db)
   const nuevos = sql`select f.*, f.id as libro_id from imp_plan p join importacion_fila f using (linea)
     where p.clase is null and p.libro_id is null and p.linea ${within(tramo)}
       and f.linea ${within(tramo)}`
-  await insertLibroAutores(db, nuevos)
+  const autores = await insertLibroAutores(db, nuevos)
   await insertLibroCategorias(db, nuevos)
-  return rows[0]?.n ?? 0
+  const libros = rows[0] ?? { n: 0, ids: null, nums: null }
+  return { ...libros, ...autores, ...(await findEditoriales(db, nuevos)) }
+}
+
+/** What a new book is had as, where its row does not say. */
+export const FORMATOS = sql`coalesce(f.formatos, '{fisico}')`
+
+/** The publishers that these rows name. */
+async function findEditoriales(db: Db, filas: RawBuilder<unknown>) {
+  const { rows } = await sql<Pick<Nuevos, 'editoriales' | 'editorialNums'>>`
+    select array_agg(descripcion_p)::text as editoriales, array_agg(num)::text as "editorialNums"
+    from (select distinct editorial_p from (${filas}) as f) as nombrada
+      cross join lateral (select descripcion_p, num from editorial where descripcion_p = editorial_p offset 0) as e`.execute(
+    db,
+  )
+  return rows[0] ?? { editoriales: null, editorialNums: null }
 }
 
 /** What the accepted rows of a stretch say of their works. */
@@ -127,23 +143,21 @@ export const selectIndicios = (tramo: Tramo) => sql`
   where p.clase is null and (f.relacionados is not null or f.obras is not null)
     and p.linea ${within(tramo)} and f.linea ${within(tramo)}`
 
-/** New books as `writeBusqueda` asks for them. */
-export const selectPalabras = (tramo: Tramo): RawBuilder<unknown> => sql`
-  select f.id as libro_id, f.titulo_s, f.busqueda as vector
-  from imp_plan p join importacion_fila f using (linea)
-  where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}`
-
-/** `filas` selects rows of the file, each with the `libro_id` it is about. */
-const insertLibroAutores = (db: Db, filas: RawBuilder<unknown>) =>
-  sql`${sqlInsertDeLibros(
-    'autores',
-    sql`
-    select f.libro_id, a.id, n.orden
-    from (${filas}) as f
-      cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden)
-      cross join lateral (select id from autor where autor.nombre_p = n.nombre_p offset 0) as a
-    order by f.linea, n.orden`,
-  )}`.execute(db)
+/** `filas` selects rows of the file, each with the `libro_id` it is about. Returns who the authors of each row are. */
+async function insertLibroAutores(db: Db, filas: RawBuilder<unknown>) {
+  const { rows } = await sql<Pick<Nuevos, 'lineas' | 'autores' | 'nombres'>>`
+    with dicho as materialized (
+      select f.libro_id, f.linea, n.orden, a.id, a.num, a.nombre_p
+      from (${filas}) as f
+        cross join lateral unnest(f.autores_p) with ordinality as n (nombre_p, orden)
+        cross join lateral (select id, num, nombre_p from autor where autor.nombre_p = n.nombre_p offset 0) as a
+    ),
+    puesto as (${sqlInsertDeLibros('autores', sql`select libro_id, id, orden from dicho order by linea, orden`)}),
+    libro as (select linea, ${AUTORES.nums} as autores, ${AUTORES.nombres} as nombres from dicho group by linea)
+    select array_agg(linea)::text as lineas, array_agg(autores)::text as autores, array_agg(nombres)::text as nombres
+    from libro`.execute(db)
+  return rows[0] ?? { lineas: null, autores: null, nombres: null }
+}
 
 // Joined, because a category may have been deleted since the import began.
 const insertLibroCategorias = (db: Db, filas: RawBuilder<unknown>) =>

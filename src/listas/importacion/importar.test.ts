@@ -368,6 +368,15 @@ ${B};Cocina de estación;10;de más
     expect(counts(await load(FULL))).toEqual([2, 0, 0, 0])
   })
 
+  it('leaves nothing when the rows of the search cannot be written', async () => {
+    await db.query('alter table busqueda add constraint ninguna check (libro_num < 0)')
+    await expect(load(FULL)).rejects.toThrow('ninguna')
+    await db.query('alter table busqueda drop constraint ninguna')
+    expect(await readLibros()).toEqual([])
+    expect(counts(await load(FULL))).toEqual([2, 0, 0, 0])
+    expect((await db.query('select count(*)::int as n from busqueda')).rows).toEqual([{ n: 2 }])
+  })
+
   it('leaves nothing when the reading connection dies', async () => {
     const rows = Array.from({ length: 12_000 }, (_, i) => `${createIsbn(100 + i)},Libro ${i}\n`).join('')
     let killed: Promise<unknown> | undefined

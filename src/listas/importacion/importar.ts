@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { outdateIndice, refreshBusqueda, writeBusqueda } from '#catalogo/indice/indice.service.ts'
+import { outdateIndice, refreshBusqueda } from '#catalogo/indice/indice.service.ts'
 import { noteIndicios } from '#catalogo/libros/obra/obra.service.ts'
 import { notePrecios } from '#catalogo/libros/precio.service.ts'
 import { createMarcaAssigner } from '#catalogo/portadas/dibujo/marca.rules.ts'
@@ -21,6 +21,7 @@ import {
   type Report,
   tell,
 } from './importar.avisos.ts'
+import { createIndexado } from './indexado.ts'
 import { startReading, type Tramos } from './lectura.ts'
 import { createLimpieza } from './limpieza.ts'
 import { listReglas } from './materias/materia.queries.ts'
@@ -66,6 +67,7 @@ export async function importCsv(
     await staging.emptyStaging(db)
     await staging.createPlan(db)
     const limpieza = createLimpieza(databaseUrl)
+    const indexado = createIndexado(databaseUrl)
     const categorias = await staging.listCategoriasConocidas(db)
     const avisos = new Avisos()
     noteColumnas(entrada, avisos)
@@ -80,6 +82,7 @@ export async function importCsv(
         db,
         tramos: reading.tramos,
         limpieza,
+        indexado,
         bytes: entrada.fuente.bytes,
         mensaje: entrada.mensaje,
         propia: entrada.propia === true,
@@ -92,6 +95,7 @@ export async function importCsv(
       return report
     } finally {
       await reading.stop()
+      await indexado.stop()
       await limpieza.stop()
       await staging.emptyStaging(db).catch(() => {}) // the next import does it
     }
@@ -105,6 +109,7 @@ type Work = {
   db: Db
   tramos: Tramos
   limpieza: ReturnType<typeof createLimpieza>
+  indexado: ReturnType<typeof createIndexado>
   bytes: number
   mensaje: Entrada['mensaje']
   propia: boolean
@@ -120,6 +125,7 @@ async function saveWithRetry(work: Work): Promise<Report> {
       return await save(work)
     } catch (error) {
       await sql`rollback`.execute(work.db).catch(() => {})
+      await work.indexado.rollback()
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : ''
       if (code === '55P03') throw new ImportError(OCUPADO)
       if (!RETRYABLE.includes(code) || attempt === ATTEMPTS) throw error
@@ -136,7 +142,18 @@ const EN_DUDA =
  * The one transaction. New books are inserted while the file is still being read: nothing else can lock or wait for them.
  * Stored books are locked and changed at the very end, so that an edit in the panel waits as briefly as possible.
  */
-async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avisos, options }: Work): Promise<Report> {
+async function save({
+  db,
+  tramos,
+  limpieza,
+  indexado,
+  bytes,
+  mensaje,
+  propia,
+  esOnix,
+  avisos,
+  options,
+}: Work): Promise<Report> {
   const assignMarca = createMarcaAssigner()
   const report = {
     creados: 0,
@@ -180,10 +197,11 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
       avisos.noteConocido(de, conocido)
     report.autoresNuevos += await queries.insertAutores(db, tramo, historia)
     if (plan.nuevas > 0) {
-      report.creados += await queries.insertLibros(db, tramo, historia)
+      const nuevos = await queries.insertLibros(db, tramo, historia)
+      report.creados += nuevos.n
+      if (!options.dryRun) await indexado.add(tramo, nuevos)
       await insertFichas(db, tramo)
       if (quien) await huella.claimNuevos(db, quien, tramo)
-      await writeBusqueda(db, queries.selectPalabras(tramo), { nuevos: true })
     }
     if (esOnix) await noteIndicios(db, queries.selectIndicios(tramo))
     if (orden) await staging.noteMensaje(db, tramo, orden, historia)
@@ -213,6 +231,7 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
       advance('actualizar', tramo.hasta, tramos.ultima)
     }
   }
+  await indexado.settle()
   if (report.creados + buscados > 0) await outdateIndice(db)
 
   const porClase = await staging.countRechazos(db)
@@ -234,6 +253,7 @@ async function save({ db, tramos, limpieza, bytes, mensaje, propia, esOnix, avis
       if (error instanceof pg.DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error
       throw new ImportError(EN_DUDA)
     })
+    await indexado.commit()
   }
   return full
 }
