@@ -35,6 +35,12 @@ describe('fragments', () => {
     expect(render(all, 'cuatro', ['a']).marked).toBe(document('arriba a', 'cuatro', 'abajo a'))
   })
 
+  it('are rendered each time where their code may change', () => {
+    const all = createFragmentos({ development: true })
+    for (const libro of ['uno', 'dos'])
+      expect(render(all, libro, ['a']).marked).toBe(document('arriba a', libro, 'abajo a'))
+  })
+
   it('of a page that was begun before a change are not kept', () => {
     const all = createFragmentos()
     const page = all.begin()

@@ -10,8 +10,11 @@ const ELEMENTS: Record<Fragmento, { open: string; close: string }> = {
   pie: { open: '<footer class="site-foot">', close: '</footer>' },
 }
 
-/** Keeps fragments for as long as pages are made of the same values. */
-export function createFragmentos() {
+/** A part of a text keeps all of it in memory. */
+const copy = (part: string): string => Buffer.from(part).toString()
+
+/** Keeps fragments for as long as pages are made of the same values; none where their code may change (`development`). */
+export function createFragmentos({ development = false } = {}) {
   const kept = new LRUCache<string, string>({ max: MAX })
   let keptOf: readonly unknown[] = []
 
@@ -20,6 +23,7 @@ export function createFragmentos() {
     const asked = new Map<Fragmento, { clave: string; text: string | undefined; madeOf: readonly unknown[] }>()
     return {
       has(fragmento: Fragmento, clave: string, madeOf: readonly unknown[]): boolean {
+        if (development) return false
         if (madeOf.length !== keptOf.length || madeOf.some((value, n) => value !== keptOf[n])) {
           kept.clear()
           keptOf = madeOf
@@ -37,7 +41,7 @@ export function createFragmentos() {
           const end = whole.indexOf(close, at)
           if (at < 0 || end < 0) continue
           if (text !== undefined) whole = whole.slice(0, at + open.length) + text + whole.slice(end)
-          else if (madeOf === keptOf) kept.set(`${fragmento} ${clave}`, whole.slice(at + open.length, end))
+          else if (madeOf === keptOf) kept.set(`${fragmento} ${clave}`, copy(whole.slice(at + open.length, end)))
         }
         return whole
       },

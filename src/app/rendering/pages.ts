@@ -97,7 +97,7 @@ export function createPages(
   render: Render = renderStart,
 ) {
   const pages = createSingleFlight<Page>()
-  const allFragmentos = createFragmentos()
+  const allFragmentos = createFragmentos(options)
   const finish = (html: string) => (services.ajustes.config.PAGOS === 'ensayo' ? markEnsayo(html) : html)
   const toDocument = (page: ReactNode) => finish(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
   const nameNow = () => services.ajustes.config.SITE_NOMBRE
