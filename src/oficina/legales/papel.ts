@@ -3,7 +3,7 @@
 import { formatFechaHora, splitParrafos } from '#platform/format.ts'
 import { keepHojas } from '#venta/facturas/papel/guardadas.ts'
 import type { Doc } from '#venta/facturas/papel/hojas.ts'
-import { toImprimible } from '#venta/facturas/papel/papel.rules.ts'
+import { toImprimible } from '#venta/facturas/papel/imprimible.rules.ts'
 import { AAIP, type ClaseDocumento, DOCUMENTO_NOMBRES, REVOCACION } from './legales.rules.ts'
 
 type Version = { clase: ClaseDocumento; version: number; publicado_en: string; texto: string }

@@ -7,8 +7,9 @@ import { QR } from '../comprobante.ajustes.ts'
 import { deQue, type Fila, findComprobante } from '../comprobante.queries.ts'
 import { nameComprobante } from '../comprobante.rules.ts'
 import { findFiscal, type VentaFiscal } from '../fiscal.queries.ts'
+import { describeComprobante } from './fiscal.rules.ts'
 import { keepHojas } from './guardadas.ts'
-import { describeComprobante, type Papel, type Tienda } from './papel.rules.ts'
+import type { Papel, Tienda } from './papel.rules.ts'
 
 /** What the tax office wrote on a document. */
 type Autorizado = { numero: number; fecha: string; cae: string; caeVence: string }
