@@ -28,10 +28,7 @@ import { type Aparte, createAparte, limitAparte } from '#platform/aparte/aparte.
 import { DE_IMAGENES } from '#platform/aparte/mensajes.ts'
 import { type Config, readTracesUrl } from '#platform/config.ts'
 import { onRefused } from '#platform/db/again.ts'
-import { Breaker } from '#platform/db/breaker.ts'
-import { createPartes } from '#platform/db/partes.ts'
-import { createDb, createPool } from '#platform/db/pool.ts'
-import { Replicas } from '#platform/db/replicas.ts'
+import type { Replicas } from '#platform/db/replicas.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { createSlowest, type Slowest } from '#platform/db/slowest.ts'
 import { toKey } from '#platform/http/address.ts'
@@ -44,7 +41,7 @@ import { computeOrigen } from '#platform/http/limits.ts'
 import { createInProcessCall, type InProcessCall, mountContracts } from '#platform/http/mount.ts'
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
 import { findPositionNeeded, mustBeFresh, noteWrites } from '#platform/http/read-your-writes.ts'
-import { createHttpServer, RETRY_AFTER } from '#platform/http/server.ts'
+import { createHttpServer } from '#platform/http/server.ts'
 import { rememberShared } from '#platform/http/shared-calls.ts'
 import { createTurns, type Turns } from '#platform/http/turns.ts'
 import { notFound } from '#platform/http/validation.ts'
@@ -65,19 +62,17 @@ import { createAddresses } from './addresses.ts'
 import { AJUSTES, DERIVADOS, SOBRES } from './ajustes.ts'
 import { APARTE } from './aparte.ts'
 import { type Base, createCtx, createPageCtx } from './ctx.ts'
+import { openDatabase } from './database.ts'
 import { describeApi, mountDocs } from './docs.ts'
+import { mountHealth } from './health.ts'
 import { constraints, implementations, SUBIDAS } from './implementations.ts'
 import { limitWrites } from './limites.ts'
 import { mountMarca } from './marca.ts'
 import { noteRefusals } from './refusals.ts'
 
-/** Searches that run at once; more of them would only wait for one another within the database. */
-const SEARCHES = 4
 /** Connections that writes leave to the look-up of sessions. */
 const FOR_SESSIONS = 2
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Names of what a database lacks, in one answer. */
-const FALTAN_MAX = 20
 
 export type Api = {
   app: FastifyInstance
@@ -185,27 +180,6 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   return { app, db, pool, cache, instants, turns, drain, services, call, callFresh: callFor, replicas, isAway }
 }
 
-async function openDatabase(app: FastifyInstance, config: Config, url: string) {
-  const onIdleError = (error: Error) => {
-    app.log.warn({ err: { message: error.message } }, 'an idle database connection was lost')
-  }
-  const breaker = new Breaker(url, app.log)
-  const pool = createPool(url, config.DATABASE_POOL, onIdleError, undefined, breaker)
-  const db = createDb(pool)
-  const forPlanned = createPool(url, SEARCHES, onIdleError, '-c plan_cache_mode=force_generic_plan', breaker)
-  const planned = createDb(forPlanned)
-  const urls = config.DATABASE_REPLICA_URLS
-  const pools = { db: pool, planned: forPlanned }
-  const replicas =
-    urls.length > 0 ? new Replicas({ primaryUrl: url, urls, pools, log: app.log }, { db, planned }) : null
-  await replicas?.start()
-  const close = async () => {
-    breaker.close()
-    await Promise.all([replicas?.close(), db.destroy(), planned.destroy()])
-  }
-  return { pool, db, planned, replicas, isAway: () => breaker.isOpen, close }
-}
-
 type Parts = Pick<Api, 'app' | 'db' | 'cache' | 'instants' | 'replicas'> & {
   config: Config
   slowest: Slowest
@@ -249,29 +223,4 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     importaciones: createDespertador(),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
-}
-
-type Health = Pick<Api, 'pool' | 'db' | 'drain' | 'replicas'>
-
-function mountHealth(app: FastifyInstance, { pool, db, drain, replicas }: Health): void {
-  const findFaltantes = createPartes(db, app.log)
-  app.addHook('onListen', () => void findFaltantes().catch(() => {})) // it is logged; a database that is away is told elsewhere
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ estado: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    if (drain.leaving) return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'cerrando' })
-    try {
-      await pool.query('select 1')
-      const faltan = await findFaltantes()
-      if (faltan.length > 0) {
-        const some = faltan.slice(0, FALTAN_MAX)
-        return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'faltan partes', faltan: some })
-      }
-      if (!replicas) return { estado: 'ok' }
-      const all = replicas.describe()
-      const enUso = all.filter(({ reason }) => reason === null).length
-      return { estado: 'ok', replicas: { enUso, afuera: all.length - enUso } }
-    } catch {
-      return reply.status(503).header('retry-after', RETRY_AFTER).send({ estado: 'sin base de datos' })
-    }
-  })
 }
