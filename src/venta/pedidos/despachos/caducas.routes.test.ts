@@ -8,7 +8,7 @@ import { findDescuadres } from '#test/existencias.invariantes.ts'
 import { bringCopies, insertTestLugar, readCopias } from '#test/existencias.ts'
 import { insertTestLibro } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
-import type { PorPreparar } from './despacho.contract.ts'
+import type { PorPreparar } from './despachos.contract.ts'
 
 let api: TestApi
 let as: Callers

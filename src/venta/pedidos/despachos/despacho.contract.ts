@@ -2,12 +2,11 @@
 
 import { CLAVES_TRANSPORTE } from '#envios/transportes/adaptador.rules.ts'
 import { contract } from '#platform/http/contract.ts'
-import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '#platform/schemas.ts'
+import { Id, Mensaje, Pesos, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
-import { ESTADOS_PAGO } from '#venta/pagos/pago.rules.ts'
-import { ESTADOS, ESTADOS_POSIBLES } from '../estado.rules.ts'
+import { ESTADOS } from '../estado.rules.ts'
 import { Igual } from '../igual.contract.ts'
-import { ESTADOS_DESPACHO, GRUPOS_DESPACHO, QUIENES } from './despacho.rules.ts'
+import { ESTADOS_DESPACHO, QUIENES } from './despacho.rules.ts'
 import { DespachoCambios, DespachoForm, VueltaForm } from './despacho.schemas.ts'
 import { ESTADOS_REGISTRO } from './registro.rules.ts'
 
@@ -34,7 +33,7 @@ export const DespachoVisto = () =>
 export type DespachoVisto = z.infer<ReturnType<typeof DespachoVisto>>
 
 /** The same for the staff: what it weighed and cost, and who did what. `quien` is null where the account is gone. */
-const Despacho = () =>
+export const Despacho = () =>
   z.object({
     ...Comun(),
     items: z.array(ItemVisto()),
@@ -71,7 +70,7 @@ export type Despacho = z.infer<ReturnType<typeof Despacho>>
  * Copies of an order that are in no parcel yet. `por_llegar` of them are still to come to the shop, `sin_ejemplares` were sold to
  * somebody else when its time was over; `estantes` says where the others stand: kept for this order with how many, or, with null, a place that is known to have the book.
  */
-const Falta = () =>
+export const Falta = () =>
   z.object({
     linea: z.int(),
     isbn: z.string(),
@@ -97,7 +96,7 @@ export const DespachosDePedido = () =>
   })
 export type DespachosDePedido = z.infer<ReturnType<typeof DespachosDePedido>>
 
-const STAFF = { access: 'admin', staff: true } as const
+export const STAFF = { access: 'admin', staff: true } as const
 
 export const getDespachosDePedido = contract(
   'GET',
@@ -213,64 +212,3 @@ export const deleteDespacho = contract('DELETE', '/api/despachos/{id}', { access
   input: z.object({ id: Id() }),
   output: Mensaje(),
 }))
-
-/** Who an order is for and by when. */
-const DePedido = () =>
-  z.object({
-    _id: Id(),
-    numero: z.int(),
-    estado: z.enum(ESTADOS_POSIBLES),
-    /** The customer or the caller; null where both are gone. */
-    nombre: z.string().nullable(),
-    entrega: z.string().nullable(),
-    fecha_hora: z.iso.datetime(),
-    fecha_entrega_estimada: z.iso.date(),
-  })
-
-const DespachoListado = () => Despacho().extend({ pedido: DePedido() })
-export type DespachoListado = z.infer<ReturnType<typeof DespachoListado>>
-
-/** Parcels, newest first. `q` is the number of an order or of a parcel at its carrier. */
-export const listDespachos = contract('GET', '/api/despachos', { ...STAFF, scope: 'despachos:leer' }, () => ({
-  summary: 'Lista los despachos, los nuevos primero',
-  input: z.object({ ...Page(), ...Busqueda(), grupo: z.enum(GRUPOS_DESPACHO).default('en-curso') }),
-  output: z.array(DespachoListado()),
-}))
-
-/**
- * `en_disputa`: its payment is, or may be a fraud; `revocado`: its purchase was revoked. Neither is to be sent now. `estado_pago`,
- * `pagado_entero` and `impago`: as an order has them, missing where its money is not followed.
- */
-const PorPreparar = () =>
-  z.object({
-    pedido: DePedido(),
-    faltan: z.array(Falta()),
-    en_disputa: z.boolean(),
-    revocado: z.boolean(),
-    estado_pago: z.enum(ESTADOS_PAGO).optional(),
-    pagado_entero: z.literal(true).optional(),
-    impago: z.literal(true).optional(),
-  })
-export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
-
-/**
- * Orders that are `pendiente` or `procesado` with copies that can be packed now, oldest first; the total counts 1,000 at
- * most. `q` is the number of an order. With `sin_ejemplares` instead those with copies that somebody else has by now.
- */
-export const listPorPreparar = contract(
-  'GET',
-  '/api/despachos/preparar',
-  { ...STAFF, scope: 'despachos:leer' },
-  () => ({
-    summary: 'Lista los pedidos que esperan un despacho',
-    input: z.object({
-      ...Page(),
-      ...Busqueda(),
-      estado: z.enum(['pendiente', 'procesado']).optional(),
-      estado_pago: z.enum(ESTADOS_PAGO).optional(),
-      pagado_entero: z.enum(['si', 'no']).optional(),
-      sin_ejemplares: z.enum(['si']).optional(),
-    }),
-    output: z.array(PorPreparar()),
-  }),
-)

@@ -6,9 +6,10 @@ import type { Database } from '#platform/db/schema.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { toPesos } from '#platform/money.ts'
 import type { Estado } from '../estado.rules.ts'
-import { CADUCAS } from './caduca.queries.ts'
-import type { Despacho, DespachoListado, DespachoVisto, Falta, PorPreparar } from './despacho.contract.ts'
-import { EN_CURSO, type GrupoDespacho, isDemorado, type LineaPedida } from './despacho.rules.ts'
+import type { Despacho, DespachoVisto } from './despacho.contract.ts'
+import { EN_CURSO, type GrupoDespacho, isDemorado } from './despacho.rules.ts'
+import type { DespachoListado, PorPreparar } from './despachos.contract.ts'
+import { OCUPADO } from './faltas.queries.ts'
 import { computeEstadoRegistro } from './registro.rules.ts'
 
 const COLUMNS = [
@@ -73,9 +74,6 @@ export async function listDespachosVistos(db: Db, pedidoId: string): Promise<Des
   }))
 }
 
-/** Whether the copies in a parcel go in no other one; the database decides it by the same words (`guardar_despacho`). */
-export const OCUPADO = sql`(despacho.estado not in ('devuelto', 'perdido') or despacho.repuesto_en is not null)`
-
 /** Whether copies of a parcel that came back were sold with it, and did not go again in another one. */
 const conVuelta = sql<boolean>`(despacho.estado = 'devuelto' and despacho.repuesto_en is null and exists (
   select from despacho_item as suyo join reserva on reserva.pedido_id = suyo.pedido_id and reserva.linea = suyo.linea
@@ -134,60 +132,6 @@ export const listDespachosDePedido = async (db: Db, pedidoId: string): Promise<D
   (await selectDespachos(db).where('despacho.pedido_id', '=', pedidoId).orderBy('despacho.num').execute()).map(
     toDespacho,
   )
-
-/** The lines of an order. */
-export const listLineas = (db: Db, pedidoId: string): Promise<LineaPedida[]> =>
-  db
-    .selectFrom('pedido_item')
-    .select(['linea', 'cantidad'])
-    .where('pedido_id', '=', pedidoId)
-    .orderBy('linea')
-    .execute()
-
-/**
- * The lines of the order `pedido` with copies in no parcel, as JSON; null where there are none. Copies stand where they are
- * reserved for it; otherwise a shelf that has the book is told.
- */
-export const faltanDePedido = sql<Falta[] | null>`(
-  select jsonb_agg(jsonb_build_object('linea', item.linea, 'isbn', item.isbn, 'titulo', item.titulo,
-    'cantidad', item.cantidad - coalesce(puesto.cantidad, 0), 'por_llegar', coalesce(encargado.cantidad, 0),
-    'sin_ejemplares', least(coalesce(caduca.cantidad, 0), item.cantidad - coalesce(puesto.cantidad, 0)),
-    'estantes', coalesce(reservado.estantes, guardado.estantes, '[]'::jsonb)) order by item.linea)
-  from pedido_item as item
-  left join ${CADUCAS} as caduca on caduca.linea = item.linea
-  left join lateral (
-    select sum(despacho_item.cantidad)::int as cantidad from despacho_item
-    join despacho on despacho.id = despacho_item.despacho_id and ${OCUPADO}
-    where despacho_item.pedido_id = item.pedido_id and despacho_item.linea = item.linea
-  ) as puesto on true
-  left join lateral (
-    select sum(encargo.cantidad)::int as cantidad from encargo_pendiente as encargo
-    where encargo.pedido_id = item.pedido_id and encargo.linea = item.linea
-  ) as encargado on true
-  left join lateral (
-    select jsonb_agg(jsonb_build_object('lugar', lugar.nombre, 'estante', existencia.estante, 'cantidad', reserva.cantidad)
-      order by lugar.orden, reserva.id) as estantes
-    from reserva join existencia on existencia.id = reserva.existencia_id join lugar on lugar.id = existencia.lugar_id
-    where reserva.pedido_id = item.pedido_id and reserva.linea = item.linea and reserva.estado = 'viva'
-  ) as reservado on true
-  left join lateral (
-    select jsonb_build_array(jsonb_build_object('lugar', lugar.nombre, 'estante', existencia.estante, 'cantidad', null))
-      as estantes
-    from existencia join lugar on lugar.id = existencia.lugar_id
-    where existencia.libro_id = item.libro_id and existencia.estante is not null
-    order by lugar.orden, existencia.id limit 1
-  ) as guardado on true
-  where item.pedido_id = pedido.id and item.cantidad > coalesce(puesto.cantidad, 0))`
-
-/** What of an order is in no parcel. */
-export async function listFaltan(db: Db, pedidoId: string): Promise<Falta[]> {
-  const row = await db
-    .selectFrom('pedido')
-    .select(faltanDePedido.as('faltan'))
-    .where('pedido.id', '=', pedidoId)
-    .executeTakeFirst()
-  return row?.faltan ?? []
-}
 
 export const nombreDePedido = sql<string | null>`coalesce(
   (select usuario.nombre || ' ' || usuario.apellido from usuario where usuario.id = pedido.usuario_id),
@@ -282,40 +226,6 @@ export const findSeguimiento = (db: Db, id: string) =>
     .select(['despacho.transporte', 'despacho.seguimiento', 'despacho_registro.clave'])
     .where('despacho.id', '=', id)
     .executeTakeFirst()
-
-const EN_LA_LIBRERIA = sql`('preparado', 'devuelto')`
-
-/** How many copies of each line are in parcels that have left and have not come back. */
-export async function listIdas(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
-  const { rows } = await sql<LineaPedida>`
-    select despacho_item.linea, sum(despacho_item.cantidad)::integer as cantidad from despacho_item
-    join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ${EN_LA_LIBRERIA}
-    where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea`.execute(trx)
-  return rows
-}
-
-/** How many copies of each line have left in parcels without being sold yet, of what is kept for the order; one put back is sold no more. */
-export async function listSinVender(trx: Db, pedidoId: string): Promise<LineaPedida[]> {
-  const { rows } = await sql<LineaPedida>`
-    select salido.linea, (salido.cantidad - coalesce(vendido.cantidad, 0))::integer as cantidad
-    from (
-      select despacho_item.linea, sum(despacho_item.cantidad) as cantidad from despacho_item
-      join despacho on despacho.id = despacho_item.despacho_id and despacho.estado not in ${EN_LA_LIBRERIA}
-      where despacho_item.pedido_id = ${pedidoId} group by despacho_item.linea
-    ) as salido
-    left join (
-      select linea, sum(cantidad) as cantidad from (
-        select linea, cantidad from reserva where pedido_id = ${pedidoId} and estado = 'consumida'
-        union all
-        select linea, -cantidad from movimiento
-        where pedido_id = ${pedidoId} and tipo = 'devolucion_cliente' and linea is not null
-      ) as neto group by linea
-    ) as vendido on vendido.linea = salido.linea
-    where salido.cantidad > coalesce(vendido.cantidad, 0)
-      and exists (select from reserva where pedido_id = ${pedidoId} and linea = salido.linea and estado = 'viva')
-    order by salido.linea`.execute(trx)
-  return rows
-}
 
 /** Which order a parcel belongs to; undefined where there is no such parcel. */
 export const findPedidoOf = async (db: Db, id: string): Promise<string | undefined> =>

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
-import type { Despacho, DespachoListado, DespachosDePedido, PorPreparar } from './despacho.contract.ts'
+import type { Despacho, DespachosDePedido } from './despacho.contract.ts'
+import type { DespachoListado, PorPreparar } from './despachos.contract.ts'
 
 let api: TestApi
 let as: Callers

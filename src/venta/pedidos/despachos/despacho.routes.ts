@@ -1,7 +1,6 @@
 // Parcels of orders, packed and moved by the staff.
 
 import { ESPERA_PERSONAL_MS, findQuienSigue, noResponde, preguntar } from '#envios/transportes/pregunta.service.ts'
-import { consumeParte, keepReservas } from '#estante/existencias/reserva.service.ts'
 import { VUELTA_NOMBRES } from '#estante/existencias/vuelta.rules.ts'
 import { returnDePedido } from '#estante/existencias/vuelta.service.ts'
 import { recordCambio } from '#platform/auditoria.ts'
@@ -10,17 +9,16 @@ import type { Db } from '#platform/db/pool.ts'
 import { outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
-import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { pesos, toCentavos } from '#platform/money.ts'
 import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
-import type { PedidoTomado } from '../estado.queries.ts'
 import { requireDespachable } from '../estado.routes.ts'
-import { checkEjemplares } from './caduca.queries.ts'
 import * as cambios from './despacho.cambios.queries.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
+import { listDespachos, listPorPreparar } from './despachos.contract.ts'
+import { consumeSalidas, requireLineas, takeEjemplares } from './ejemplares.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
 import * as preparar from './preparar.queries.ts'
 import { findRegistro } from './registro.queries.ts'
@@ -31,40 +29,8 @@ export const despachoConstraints: Constraints = {
     new AppError(409, 'YA_DESPACHADO', 'Alguno de esos ejemplares ya está en otro paquete de este pedido.'),
 }
 
-/** Refuses lines that the order has not, and more copies of one than were ordered. */
-async function requireLineas(trx: Db, pedidoId: string, items: readonly LineaPedida[]): Promise<void> {
-  const lineas = new Map((await queries.listLineas(trx, pedidoId)).map(({ linea, cantidad }) => [linea, cantidad]))
-  for (const { linea, cantidad } of items) {
-    const pedida = lineas.get(linea)
-    if (pedida === undefined) throw invalidField('items', 'Uno de los libros no es de este pedido.')
-    if (cantidad > pedida) throw invalidField('items', 'Hay más ejemplares de los que se pidieron.')
-  }
-}
-
 const toCosto = (costo: number | null | undefined) =>
   costo === null || costo === undefined ? null : toCentavos(pesos(costo))
-
-/**
- * What is in a parcel is kept for its order for as long as it takes, also copies whose time ran out. Refuses, with a 409, what
- * somebody else has by now.
- */
-async function takeEjemplares(
-  trx: Db,
-  { conCopias }: PedidoTomado,
-  de: { id: string; pedidoId: string },
-): Promise<void> {
-  if (conCopias && (await keepReservas(trx, de.pedidoId)) > 0) await checkEjemplares(trx, de.pedidoId, de.id)
-}
-
-/**
- * Copies that left are sold, where the shop counts them: as many of each line as are in parcels that have left, however
- * often a step is taken back and noted again.
- */
-async function consumeSalidas(trx: Db, de: { pedidoId: string; usuarioId: string | null }): Promise<void> {
-  for (const { linea, cantidad } of await queries.listSinVender(trx, de.pedidoId)) {
-    await consumeParte(trx, de, linea, cantidad)
-  }
-}
 
 const describeNoPermitido = (desde: EstadoDespacho, hacia: EstadoDespacho): string =>
   `Un paquete ${ESTADO_DESPACHO_NOMBRES[desde]} no pasa a ${ESTADO_DESPACHO_NOMBRES[hacia]}.`
@@ -241,11 +207,11 @@ export const despachoRoutes = [
       return { mensaje: 'Paquete deshecho' }
     }),
   ),
-  implement(contracts.listDespachos, async (input, { db, setTotal }) => {
+  implement(listDespachos, async (input, { db, setTotal }) => {
     setTotal(await queries.countDespachos(db, input))
     return queries.listDespachos(db, input)
   }),
-  implement(contracts.listPorPreparar, async (input, { db, setTotal }) => {
+  implement(listPorPreparar, async (input, { db, setTotal }) => {
     setTotal(await preparar.countPorPreparar(db, input))
     return preparar.listPorPreparar(db, input)
   }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createIsbn } from '#test/rows.ts'
-import type { Falta, PorPreparar } from './despacho.contract.ts'
+import type { Falta } from './despacho.contract.ts'
+import type { PorPreparar } from './despachos.contract.ts'
 import {
   bip,
   countEjemplares,

@@ -1,7 +1,8 @@
 // Packing by beep, and the list with which the books are fetched from their shelves. For the panel alone.
 import { readLoneIsbn } from '#catalogo/libros/isbn.rules.ts'
 import { formatCount } from '#platform/format.ts'
-import type { Falta, PorPreparar } from './despacho.contract.ts'
+import type { Falta } from './despacho.contract.ts'
+import type { PorPreparar } from './despachos.contract.ts'
 
 /** A line that is being packed: `puestos` of `cantidad` copies are in the parcel. */
 export type Renglon = { linea: number; isbn: string; titulo: string; cantidad: number; puestos: number }

@@ -12,7 +12,8 @@ import { bringCopies, putAjustes, SIN_TOPES } from '#test/existencias.ts'
 import { FUZZ_SEMILLA, FUZZ_VECES } from '#test/fuzz.ts'
 import { insertTestLibro } from '#test/rows.ts'
 import type { Pedido } from '../pedido.contract.ts'
-import type { DespachosDePedido, PorPreparar } from './despacho.contract.ts'
+import type { DespachosDePedido } from './despacho.contract.ts'
+import type { PorPreparar } from './despachos.contract.ts'
 
 let caja: Caja
 let lugar: string

@@ -15,6 +15,7 @@ import * as cambios from './despacho.cambios.queries.ts'
 import type { DespachosDePedido } from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
 import { computeOfrecido, ESTADO_DESPACHO_NOMBRES } from './despacho.rules.ts'
+import { listFaltan } from './faltas.queries.ts'
 
 export const despachoNotFound = () => new AppError(404, 'DESPACHO_NOT_FOUND', 'No encontramos ese paquete.')
 export const salido = () =>
@@ -47,7 +48,7 @@ export async function showDespachos(
   estado: PedidoTomado['estado'],
 ): Promise<DespachosDePedido> {
   const despachos = await queries.listDespachosDePedido(db, pedidoId)
-  const faltan = await queries.listFaltan(db, pedidoId)
+  const faltan = await listFaltan(db, pedidoId)
   const seguibles = TRANSPORTES.filter((transporte) => findQuienSigue(ctx, transporte) !== null)
   const registrables = CLAVES_TRANSPORTE.filter((clave) => findAdaptador(ctx, clave, 'registrar') !== null)
   return { despachos, faltan, ofrece: computeOfrecido(estado, faltan, despachos), seguibles, registrables }

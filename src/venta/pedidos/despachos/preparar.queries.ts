@@ -6,8 +6,9 @@ import { IMPAGO } from '#venta/pagos/impago.service.ts'
 import type { EstadoPago } from '#venta/pagos/pago.rules.ts'
 import { REVOCADO } from '../revocado.queries.ts'
 import { SIN_EJEMPLARES } from './caduca.queries.ts'
-import type { PorPreparar } from './despacho.contract.ts'
-import { DE_PEDIDO, faltanDePedido, nombreDePedido, OCUPADO, type Page, toDePedido } from './despacho.queries.ts'
+import { DE_PEDIDO, nombreDePedido, type Page, toDePedido } from './despacho.queries.ts'
+import type { PorPreparar } from './despachos.contract.ts'
+import { faltanDePedido, OCUPADO } from './faltas.queries.ts'
 
 /** As many orders to prepare as are counted. */
 export const POR_PREPARAR_MAX = 1_000
