@@ -26,7 +26,8 @@ export async function openReplicatedShop() {
   const stop = await listenForCatalogChanges(primary.url, api.cache, QUIET)
   const pages = createPages(api, { development: false, cachePages: true }, async (_, { context }) => {
     const { value } = await context.call(listCategorias, {})
-    return new Response(`<!DOCTYPE html><title>${JSON.stringify(value)}</title>`)
+    context.give(`<!DOCTYPE html><title>${JSON.stringify(value)}</title>`)
+    return new Response()
   })
   api.app.get('/*', { schema: { hide: true } }, pages)
   return {
