@@ -16,6 +16,8 @@ export type Corrida = {
   /** What it wrote, both streams. */
   output: string
   seconds: number
+  /** Seconds until everybody saw its new books; null without any. */
+  inSight: number | null
   /** Peak resident megabytes. */
   memory: number
   /** Seconds of CPU, null where the system has no figures. */
@@ -33,9 +35,23 @@ export async function runImportar({ databaseUrl, query }: Stage, file: string): 
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece))
   const ended = once(child, 'close')
-  const memory = await watchMemory(child.pid ?? 0, ended)
+  const [memory, seen] = await Promise.all([watchMemory(child.pid ?? 0, ended), watchBooks(query, ended)])
   const [code] = await ended
-  return { code, output, seconds: (performance.now() - began) / 1_000, memory, worked: stopWatching() }
+  const seconds = (performance.now() - began) / 1_000
+  return { code, output, seconds, inSight: seen && (seen - began) / 1_000, memory, worked: stopWatching() }
+}
+
+/** When the last book became another one, as `performance.now` counts; null if it never did. */
+async function watchBooks(query: Stage['query'], ended: Promise<unknown>): Promise<number | null> {
+  const readLast = async () => (await query<{ num: number | null }>('select max(num) as num from libro'))[0]?.num
+  const first = await readLast()
+  let running = true
+  void ended.then(() => (running = false))
+  while (running) {
+    await Promise.race([sleep(SAMPLE_MS), ended])
+    if ((await readLast()) !== first) return performance.now()
+  }
+  return null
 }
 
 /** The process's peak memory in megabytes, 0 where the system has no figures. */

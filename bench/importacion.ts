@@ -77,7 +77,7 @@ async function askMistyped(stage: Stage, word: string, ended: number): Promise<R
 }
 
 async function importFile(stage: Stage, file: string, name: string, { rows, unit, perSecond }: Medida): Promise<Row[]> {
-  const { code, output, seconds, memory, worked } = await runImportar(stage, file)
+  const { code, output, seconds, inSight, memory, worked } = await runImportar(stage, file)
   if (code !== 0) throw new Failure(`La importación terminó con código ${code}:\n${output}`)
   const rate = rows / seconds
   const importer = worked && (1_000_000 * worked.shop) / rows
@@ -89,6 +89,7 @@ async function importFile(stage: Stage, file: string, name: string, { rows, unit
       memory,
       budget: { text: `≥ ${formatNumber(perSecond)} ${unit}/s`, value: rate, atLeast: perSecond },
     },
+    ...(inSight === null ? [] : [{ name: `${name}: a la vista`, figure: `${formatNumber(rows / inSight)} ${unit}/s` }]),
     {
       name: `${name}: memoria`,
       figure: `${formatNumber(memory)} MB; Node ${formatNumber(importer ?? 0)} µs; otros ${formatNumber(100 * (worked?.others ?? 0))} % de la máquina`,

@@ -50,9 +50,13 @@ function encode(value: Valor): string {
 const encodeLine = (values: Partial<Record<(typeof COLUMNAS)[number], Valor>>): string =>
   `${COLUMNAS.map((columna) => encode(values[columna] ?? null)).join('\t')}\n`
 
+/** Whether any row has facts of an edition, or categories: a list of many lines that has none spares asking. */
+export type Contenido = { fichas: boolean; categorias: boolean }
+
 /** Turns rows into COPY lines; new books get their key and their face here, and authors the key that a new one will have. */
 export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConocida>) {
   const assignCara = createCaraAssigner()
+  let seen: Contenido = { fichas: false, categorias: false }
 
   /** Only a row with a title can become a new book: key, face and search words are for those alone. */
   function describeNuevo(fila: Fila & { titulo: string }, nombres: string[]) {
@@ -65,12 +69,21 @@ export function createFilaEncoder(categorias: ReadonlyMap<string, CategoriaConoc
   }
 
   return {
+    /** What the rows since the last time it was asked have. */
+    takeContenido(): Contenido {
+      const taken = seen
+      seen = { fichas: false, categorias: false }
+      return taken
+    },
+
     encodeRechazo: (linea: number, rechazo: Rechazo): string => encodeLine({ linea, ...rechazo }),
 
     encodeFila(linea: number, fila: Fila): string {
       const { titulo, autores, editorial, fecha, ...rest } = fila
       const ficha = toColumnasDeFicha(fila)
       const own = (fila.categorias ?? []).flatMap((nombreP) => categorias.get(nombreP) ?? [])
+      if (ficha) seen.fichas = true
+      if (own.length > 0) seen.categorias = true
       return encodeLine({
         linea,
         isbn: rest.isbn,

@@ -16,6 +16,7 @@ import type { Emisor } from '#catalogo/proveedores/proveedor.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 import { BUSCADOS, DIFERENCIAS, ESCRITURAS, keepValores, listRetenidos, listVaciados, PVP } from './campos.queries.ts'
+import type { Contenido } from './copia.ts'
 import { noteCreados } from './huella.queries.ts'
 import type { Nuevos } from './indexado.ts'
 import { readCursor, type Tramo, within } from './staging.queries.ts'
@@ -102,7 +103,11 @@ export async function linkInversos(
 }
 
 /** New books with their authors and categories, and what their rows of the search are made of. */
-export async function insertLibros(db: Db, tramo: Tramo, importacion: string | null): Promise<Nuevos> {
+export async function insertLibros(
+  db: Db,
+  tramo: Tramo & Pick<Contenido, 'categorias'>,
+  importacion: string | null,
+): Promise<Nuevos> {
   const { rows } = await sql<Pick<Nuevos, 'n' | 'ids' | 'nums'>>`
      with creado as (${sqlInsertLibros(sql`
        select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
@@ -118,7 +123,7 @@ export async function insertLibros(db: Db, tramo: Tramo, importacion: string | n
     where p.clase is null and p.libro_id is null and p.linea ${within(tramo)}
       and f.linea ${within(tramo)}`
   const autores = await insertLibroAutores(db, nuevos)
-  await insertLibroCategorias(db, nuevos)
+  if (tramo.categorias) await insertLibroCategorias(db, nuevos)
   const libros = rows[0] ?? { n: 0, ids: null, nums: null }
   return { ...libros, ...autores, ...(await findEditoriales(db, nuevos)) }
 }

@@ -200,7 +200,7 @@ async function save({
       const nuevos = await queries.insertLibros(db, tramo, historia)
       report.creados += nuevos.n
       if (!options.dryRun) await indexado.add(tramo, nuevos)
-      await insertFichas(db, tramo)
+      if (tramo.fichas) await insertFichas(db, tramo)
       if (quien) await huella.claimNuevos(db, quien, tramo)
     }
     if (esOnix) await noteIndicios(db, queries.selectIndicios(tramo))

@@ -11,7 +11,7 @@ import { createDbOver } from '#platform/db/pool.ts'
 import { fold } from '#platform/text.ts'
 import { EDITORIALES_DE_LA_TIENDA } from './avisos.ts'
 import { toBuscado } from './buscado.rules.ts'
-import { createFilaEncoder, openCopy } from './copia.ts'
+import { type Contenido, createFilaEncoder, openCopy } from './copia.ts'
 import type { Entrada } from './entrada.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
 import { ImportError } from './fuente.ts'
@@ -22,7 +22,7 @@ import { detach } from './texto.rules.ts'
  * A stretch of rows that stands in the staging table, how much of the file was read by then, and which names of its authors may
  * begin with the surname, folded, with who they would be.
  */
-export type TramoLeido = Tramo & { bytes: number; inversos: [de: string, a: string][] }
+export type TramoLeido = Tramo & Contenido & { bytes: number; inversos: [de: string, a: string][] }
 
 /** The stretches so far and those to come. They can be read more than once, for a second attempt. */
 export type Tramos = { read(): AsyncGenerator<TramoLeido>; readonly ultima: number }
@@ -201,7 +201,7 @@ async function copyTramos(
     if (!copy) return
     await copy.close()
     if ((++tramos & (tramos - 1)) === 0) await client.query('analyze importacion_fila (linea)')
-    onTramo({ ...tramo, bytes, inversos: contexto.avisos.takeInversos() })
+    onTramo({ ...tramo, ...encoder.takeContenido(), bytes, inversos: contexto.avisos.takeInversos() })
     copy = null
     filas = 0
   }
