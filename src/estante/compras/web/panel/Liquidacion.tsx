@@ -8,7 +8,6 @@ import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { formatCentesimos, formatDia, formatHasta, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Encabezado } from '#ui/Encabezado.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -18,21 +17,24 @@ import { deleteLiquidacion, type LiquidacionDetalle, setEstadoLiquidacion } from
 import { ESTADO_LIQUIDACION_NOMBRES, FACTURA_MAX } from '../../liquidacion.rules.ts'
 import { PVP_DE_NOMBRES } from '../../trato.rules.ts'
 import { Descargas } from './Descargas.tsx'
+import { EnviarPapel } from './EnviarPapel.tsx'
 
 const ENVIADA = { exito: 'Liquidación enviada', falla: 'No pudimos enviar la liquidación.' }
 const FACTURADA = { exito: 'Factura anotada', falla: 'No pudimos anotar la factura.' }
 const PAGADA = { exito: 'Liquidación pagada', falla: 'No pudimos anotar el pago.' }
 const DESCARTAR = 'No pudimos descartar el borrador.'
 
+type Props = { liquidacion: LiquidacionDetalle }
+
 /** One settlement: a draft, then the paper that never changes again. */
-export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }) {
+export function Liquidacion({ liquidacion }: Props) {
   const acciones = useAcciones()
   const navigate = useNavigate()
   const [pregunta, setPregunta] = useState<'enviar' | 'facturar' | null>(null)
   const [factura, setFactura] = useState('')
   const print = () => window.print()
   useAtajo('i', print)
-  const { _id: id, numero, proveedor, estado, email, lineas, descuento_bp } = liquidacion
+  const { _id: id, numero, proveedor, estado, email, lineas } = liquidacion
 
   async function set(input: { estado: 'enviada' | 'facturada' | 'pagada'; correo?: boolean; factura?: string }) {
     setPregunta(null)
@@ -57,17 +59,7 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
       <h2>
         Liquidación N.º {numero} a {liquidacion.razon_social ?? proveedor.nombre}
       </h2>
-      <p className="soft">
-        {liquidacion.cuit !== null && `CUIT ${formatCuit(liquidacion.cuit)} · `}
-        {ESTADO_LIQUIDACION_NOMBRES[estado]} · ventas hasta el {formatHasta(liquidacion.hasta)}
-        {liquidacion.enviada_en !== null &&
-          ` · enviada el ${formatFechaMedia(liquidacion.enviada_en)}${liquidacion.por_correo ? ' por correo' : ''}`}
-        {liquidacion.factura !== null && ` · factura ${liquidacion.factura}`}
-        {estado === 'facturada' && liquidacion.vence !== null && ` · vence el ${formatDia(liquidacion.vence)}`}
-      </p>
-      <p className="soft small">
-        PVP: {PVP_DE_NOMBRES[liquidacion.pvp_de].toLowerCase()} · descuento {formatCentesimos(descuento_bp)} %
-      </p>
+      <Describir liquidacion={liquidacion} />
       {estado === 'borrador' && lineas.some(({ pvp }) => pvp === 0) && (
         <Notice kind="warn" className="no-print mt-2">
           Hay libros sin PVP: se rinden a $ 0. Cargales el precio, descartá este borrador y hacelo de nuevo.
@@ -99,56 +91,17 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
           </Button>
         )}
       </div>
-      <table className="table compras-tabla mt-2">
-        <Encabezado columnas={['Título', ['Vendidos', 'num'], ['PVP', 'num'], ['Neto', 'num']]} />
-        <tbody>
-          {lineas.map(({ isbn, titulo, cantidad, pvp, neto }) => (
-            <tr key={`${isbn} ${pvp}`}>
-              <td>
-                {titulo}
-                <br />
-                <span className="soft small">{isbn}</span>
-              </td>
-              <td className="num">{cantidad}</td>
-              <td className="num">{formatPesos(pvp)}</td>
-              <td className="num">{formatPesos(neto)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td className="num">{liquidacion.ejemplares}</td>
-            <td />
-            <td className="num">
-              <b>{formatPesos(liquidacion.total)}</b>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      <Dialog
+      <Lineas liquidacion={liquidacion} />
+      <EnviarPapel
         open={pregunta === 'enviar'}
-        title={`¿Enviar la liquidación a ${proveedor.nombre}?`}
+        titulo={`¿Enviar la liquidación a ${proveedor.nombre}?`}
+        email={email}
+        botones={{ yaFue: 'Ya se la mandé yo', correo: 'Mandarla por correo' }}
         onClose={() => setPregunta(null)}
-        actions={
-          <>
-            <Button data-first onClick={() => setPregunta(null)}>
-              Todavía no
-            </Button>
-            <Button onClick={() => void set({ estado: 'enviada' })}>Ya se la mandé yo</Button>
-            {email !== null && (
-              <Button look="sell" onClick={() => void set({ estado: 'enviada', correo: true })}>
-                Mandarla por correo
-              </Button>
-            )}
-          </>
-        }
+        onSend={(correo) => void set({ estado: 'enviada', correo })}
       >
-        <p>
-          Desde ahí no cambia más: lo que se devuelva después va en la próxima.{' '}
-          {email === null ? 'El proveedor no tiene un correo cargado.' : `Va a ${email}.`}
-        </p>
-      </Dialog>
+        Desde ahí no cambia más: lo que se devuelva después va en la próxima.
+      </EnviarPapel>
       <Question
         open={pregunta === 'facturar'}
         title="La factura del proveedor"
@@ -170,3 +123,53 @@ export function Liquidacion({ liquidacion }: { liquidacion: LiquidacionDetalle }
     </article>
   )
 }
+
+/** What was sold, and what is due for it. */
+const Lineas = ({ liquidacion: { lineas, ejemplares, total } }: Props) => (
+  <table className="table compras-tabla mt-2">
+    <Encabezado columnas={['Título', ['Vendidos', 'num'], ['PVP', 'num'], ['Neto', 'num']]} />
+    <tbody>
+      {lineas.map(({ isbn, titulo, cantidad, pvp, neto }) => (
+        <tr key={`${isbn} ${pvp}`}>
+          <td>
+            {titulo}
+            <br />
+            <span className="soft small">{isbn}</span>
+          </td>
+          <td className="num">{cantidad}</td>
+          <td className="num">{formatPesos(pvp)}</td>
+          <td className="num">{formatPesos(neto)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td className="num">{ejemplares}</td>
+        <td />
+        <td className="num">
+          <b>{formatPesos(total)}</b>
+        </td>
+      </tr>
+    </tfoot>
+  </table>
+)
+
+/** Whose it is, how far it has come, and by which prices. */
+const Describir = ({ liquidacion }: Props) => (
+  <>
+    <p className="soft">
+      {liquidacion.cuit !== null && `CUIT ${formatCuit(liquidacion.cuit)} · `}
+      {ESTADO_LIQUIDACION_NOMBRES[liquidacion.estado]} · ventas hasta el {formatHasta(liquidacion.hasta)}
+      {liquidacion.enviada_en !== null &&
+        ` · enviada el ${formatFechaMedia(liquidacion.enviada_en)}${liquidacion.por_correo ? ' por correo' : ''}`}
+      {liquidacion.factura !== null && ` · factura ${liquidacion.factura}`}
+      {liquidacion.estado === 'facturada' &&
+        liquidacion.vence !== null &&
+        ` · vence el ${formatDia(liquidacion.vence)}`}
+    </p>
+    <p className="soft small">
+      PVP: {PVP_DE_NOMBRES[liquidacion.pvp_de].toLowerCase()} · descuento {formatCentesimos(liquidacion.descuento_bp)} %
+    </p>
+  </>
+)

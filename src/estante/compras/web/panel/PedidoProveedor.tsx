@@ -1,4 +1,4 @@
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
@@ -6,26 +6,17 @@ import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { Encabezado } from '#ui/Encabezado.tsx'
-import { TextareaField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Question } from '#ui/Question.tsx'
-import { type CompraDetalle, setEstadoCompra, updateCompra } from '../../compra.contract.ts'
-import { ESTADO_COMPRA_NOMBRES, isPorLlegar, NOTA_MAX } from '../../compra.rules.ts'
+import { type CompraDetalle, setEstadoCompra } from '../../compra.contract.ts'
+import { ESTADO_COMPRA_NOMBRES, isPorLlegar } from '../../compra.rules.ts'
+import { BorradorPedido } from './BorradorPedido.tsx'
 import type { De } from './cargar.ts'
 import { Descargas } from './Descargas.tsx'
-import { BuscarLibro, CampoCantidad } from './partes.tsx'
+import { EnviarPapel } from './EnviarPapel.tsx'
 
-type Linea = { libro: string; isbn: string; titulo: string; cantidad: string }
-
-const toLineas = ({ lineas }: CompraDetalle): Linea[] =>
-  lineas.flatMap(({ libro, isbn, titulo, cantidad }) =>
-    libro === null ? [] : [{ libro, isbn, titulo, cantidad: String(cantidad) }],
-  )
-
-const GUARDAR = { exito: 'Pedido guardado', falla: 'No pudimos guardar el pedido.' }
 const ENVIAR = { exito: 'Pedido enviado', falla: 'No pudimos enviar el pedido.' }
 const CANCELAR = { exito: 'Pedido cancelado', falla: 'No pudimos cancelar el pedido.' }
 
@@ -84,7 +75,7 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
         )}
       </div>
       {borrador ? (
-        <Borrador
+        <BorradorPedido
           key={compra.version}
           compra={compra}
           acciones={acciones}
@@ -93,43 +84,17 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
       ) : (
         <Enviado compra={compra} />
       )}
-      {remitos.length > 0 && (
-        <section className="no-print mt-4" aria-labelledby="llegadas">
-          <h3 id="llegadas">Lo que llegó</h3>
-          <ul className="compras-lineas">
-            {remitos.map((remito) => (
-              <li key={remito._id} className="compras-linea">
-                <Link to="/panel-admin/compras" search={{ parte: 'devolver', id: remito._id }}>
-                  Recepción N.º {remito.numero}
-                </Link>
-                <span className="soft">
-                  {formatFechaMedia(remito.creado_en)} · {formatCount(remito.ejemplares, 'ejemplar', 'ejemplares')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Dialog
+      <Llegadas remitos={remitos} />
+      <EnviarPapel
         open={pregunta === 'enviar'}
-        title={`¿Enviar el pedido a ${proveedor.nombre}?`}
+        titulo={`¿Enviar el pedido a ${proveedor.nombre}?`}
+        email={email}
+        botones={{ yaFue: 'Ya se lo mandé yo', correo: 'Mandarlo por correo' }}
         onClose={() => setPregunta(null)}
-        actions={
-          <>
-            <Button data-first onClick={() => setPregunta(null)}>
-              Todavía no
-            </Button>
-            <Button onClick={() => void set('enviada', false)}>Ya se lo mandé yo</Button>
-            {email !== null && (
-              <Button look="sell" onClick={() => void set('enviada', true)}>
-                Mandarlo por correo
-              </Button>
-            )}
-          </>
-        }
+        onSend={(correo) => void set('enviada', correo)}
       >
-        <p>Desde ahí no cambia más. {email === null ? 'El proveedor no tiene un correo cargado.' : `Va a ${email}.`}</p>
-      </Dialog>
+        Desde ahí no cambia más.
+      </EnviarPapel>
       <Question
         open={pregunta === 'cancelar'}
         title="¿Cancelar el pedido?"
@@ -145,92 +110,24 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
   )
 }
 
-type BorradorProps = {
-  compra: CompraDetalle
-  acciones: ReturnType<typeof useAcciones>
-  onCambio: (dirty: boolean) => void
-}
-
-function Borrador({ compra, acciones, onCambio }: BorradorProps) {
-  const [lineas, setLineas] = useState(() => toLineas(compra))
-  const [nota, setNota] = useState(compra.nota ?? '')
-  const [dirty, setDirty] = useState(false)
-  useBlocker({
-    shouldBlockFn: () => dirty && !window.confirm('Lo que cambiaste y no guardaste se pierde. ¿Salir igual?'),
-    enableBeforeUnload: dirty,
-  })
-  function change(next: Linea[]) {
-    setLineas(next)
-    setDirty(true)
-    onCambio(true)
-  }
-
-  async function save() {
-    const body = lineas.map(({ libro, cantidad }) => ({ libro, cantidad: Number(cantidad) }))
-    const { _id: id, version } = compra
-    const done = await acciones.intentar(
-      () =>
-        api.call(updateCompra, { id, version, nota, lineas: body }).then(() => {
-          setDirty(false)
-          onCambio(false)
-        }),
-      GUARDAR,
-    )
-    if (done) setDirty(false)
-  }
-
-  return (
-    <>
-      <ul className="compras-lineas mt-2" aria-label="Libros del pedido">
-        {lineas.map((linea, n) => (
-          <li key={linea.libro} className="compras-linea">
-            <div className="compras-linea__que">
-              <b>{linea.titulo}</b>
-              <span className="soft small">{linea.isbn}</span>
-            </div>
-            <CampoCantidad
-              label={`Cuántos de ${linea.titulo}`}
-              value={linea.cantidad}
-              onChange={(cantidad) => change(lineas.with(n, { ...linea, cantidad }))}
-            />
-            <IconButton
-              className="icon-button--danger"
-              aria-label={`Quitar ${linea.titulo}`}
-              onClick={() => change(lineas.toSpliced(n, 1))}
-            >
-              <Icon name="borrar" />
-            </IconButton>
+const Llegadas = ({ remitos }: Pick<De<'pedido'>, 'remitos'>) =>
+  remitos.length > 0 && (
+    <section className="no-print mt-4" aria-labelledby="llegadas">
+      <h3 id="llegadas">Lo que llegó</h3>
+      <ul className="compras-lineas">
+        {remitos.map((remito) => (
+          <li key={remito._id} className="compras-linea">
+            <Link to="/panel-admin/compras" search={{ parte: 'devolver', id: remito._id }}>
+              Recepción N.º {remito.numero}
+            </Link>
+            <span className="soft">
+              {formatFechaMedia(remito.creado_en)} · {formatCount(remito.ejemplares, 'ejemplar', 'ejemplares')}
+            </span>
           </li>
         ))}
       </ul>
-      <div className="no-print stack mt-2">
-        <BuscarLibro
-          onElegir={({ _id, nombre, isbn }) => {
-            if (lineas.some(({ libro }) => libro === _id)) return
-            change([...lineas, { libro: _id, isbn, titulo: nombre, cantidad: '1' }])
-          }}
-        />
-        <TextareaField
-          label="Nota para el proveedor"
-          hint="Va en el pedido."
-          rows={2}
-          maxLength={NOTA_MAX}
-          value={nota}
-          onChange={({ target }) => {
-            setNota(target.value.replace(/\n/g, ' '))
-            setDirty(true)
-            onCambio(true)
-          }}
-        />
-        <div>
-          <Button disabled={!dirty} onClick={() => void save()}>
-            Guardar el borrador
-          </Button>
-        </div>
-      </div>
-    </>
+    </section>
   )
-}
 
 function Enviado({ compra: { lineas, nota } }: { compra: CompraDetalle }) {
   return (
