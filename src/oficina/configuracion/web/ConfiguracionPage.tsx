@@ -1,7 +1,8 @@
 import { createFileRoute, Link, linkOptions } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSesion } from '#casa/sesion/web/sesion.tsx'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
+import { ParteCuenta } from '#cuentas/usuarios/web/ParteCuenta.tsx'
 import { APARIENCIA_NOMBRES, APARIENCIAS } from '../apariencia.rules.ts'
 import { selectApariencia, useApariencia } from './apariencia.ts'
 import { DatosGuardados } from './DatosGuardados.tsx'
@@ -36,26 +37,26 @@ function ConfiguracionPage() {
     <div className="wrap pt-4">
       <h1>Configuración</h1>
       <div className="mt-3">
-        <Parte id="apariencia" titulo="Apariencia">
+        <ParteCuenta id="apariencia" titulo="Apariencia">
           <EleccionApariencia />
-        </Parte>
-        <Parte id="moneda" titulo="Moneda">
+        </ParteCuenta>
+        <ParteCuenta id="moneda" titulo="Moneda">
           <p>
             Arriba, junto al menú, elegís ver los precios en ARS o en USD. Dura hasta que recargues la página, y siempre
             comprás en pesos.
           </p>
-        </Parte>
-        <Parte id="guardado" titulo="Guardado en este navegador">
+        </ParteCuenta>
+        <ParteCuenta id="guardado" titulo="Guardado en este navegador">
           <p className="soft">No lo mandamos a ningún lado: si lo borrás acá, se borra del todo.</p>
           <DatosGuardados />
-        </Parte>
-        <Parte id="sesiones" titulo="Sesiones abiertas">
+        </ParteCuenta>
+        <ParteCuenta id="sesiones" titulo="Sesiones abiertas">
           <SesionesAbiertas />
-        </Parte>
-        <Parte id="segundo-paso" titulo="Segundo paso">
+        </ParteCuenta>
+        <ParteCuenta id="segundo-paso" titulo="Segundo paso">
           <SegundoPasoPropio />
-        </Parte>
-        <Parte id="cuenta" titulo="Tu cuenta">
+        </ParteCuenta>
+        <ParteCuenta id="cuenta" titulo="Tu cuenta">
           <ul className="settings-links">
             {CUENTA.map(({ label, ...link }) => (
               <li key={label}>
@@ -63,18 +64,9 @@ function ConfiguracionPage() {
               </li>
             ))}
           </ul>
-        </Parte>
+        </ParteCuenta>
       </div>
     </div>
-  )
-}
-
-function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
-  return (
-    <section className="account__part" aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
-      {children}
-    </section>
   )
 }
 

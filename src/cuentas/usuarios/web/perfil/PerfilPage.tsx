@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { requireSesion, useSesion } from '#casa/sesion/web/sesion.tsx'
 import { headPrivada } from '#casa/sitio/web/cabeza.ts'
 import { Direcciones } from '#envios/direcciones/web/Direcciones.tsx'
 import { Pendiente } from '#ui/Pendiente.tsx'
 import { CambioClave } from '../clave/CambioClave.tsx'
+import { ParteCuenta } from '../ParteCuenta.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
 
@@ -29,18 +29,18 @@ function PerfilPage() {
       <div className="account mt-3">
         <Menu />
         <div>
-          <Parte id="mis-datos" titulo="Mis datos">
+          <ParteCuenta id="mis-datos" titulo="Mis datos">
             <MisDatos key={usuario._id} usuario={usuario} provincias={provincias} />
-          </Parte>
-          <Parte id="direcciones" titulo="Direcciones">
+          </ParteCuenta>
+          <ParteCuenta id="direcciones" titulo="Direcciones">
             <Direcciones key={usuario._id} usuario={usuario} provincias={provincias} />
-          </Parte>
-          <Parte id="credenciales" titulo="Cambio de credenciales">
+          </ParteCuenta>
+          <ParteCuenta id="credenciales" titulo="Cambio de credenciales">
             <CambioClave key={usuario._id} usuario={usuario} />
-          </Parte>
-          <Parte id="ubicaciones" titulo="Ubicaciones">
+          </ParteCuenta>
+          <ParteCuenta id="ubicaciones" titulo="Ubicaciones">
             <Ubicaciones />
-          </Parte>
+          </ParteCuenta>
         </div>
       </div>
     </div>
@@ -68,15 +68,6 @@ function Menu() {
         </li>
       </ul>
     </nav>
-  )
-}
-
-function Parte({ id, titulo, children }: { id: string; titulo: string; children: ReactNode }) {
-  return (
-    <section className="account__part" aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
-      {children}
-    </section>
   )
 }
 

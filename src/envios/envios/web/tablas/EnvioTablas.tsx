@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/http/client.ts'
 import type { Centavos } from '#platform/money.ts'
-import { reportFailure } from '#platform/report.ts'
 import { Button } from '#ui/Button.tsx'
-import { listOpcionesEnvio, type Opciones } from '../../cotizacion.contract.ts'
+import { listOpcionesEnvio } from '../../cotizacion.contract.ts'
 import { Duda } from './Duda.tsx'
 import { FormularioLugar } from './FormularioLugar.tsx'
 import { keepLugar, useLugar } from './lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from './palabras.ts'
 import { listConPrecio, type Ofrecida, toLugarPedido } from './preguntar.ts'
+import { useRespuesta } from './useRespuesta.ts'
 
 type Props = {
   /** As `writeLibros` writes them. */
@@ -19,29 +19,12 @@ type Props = {
   onMejor?: (envio: Centavos | null) => void
 }
 
-type Found = { pregunta: string; opciones: Opciones | 'falla' }
-
 export default function EnvioTablas({ libros, subtotal, onMejor }: Props) {
   const lugar = useLugar()
   const [cambia, setCambia] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
   const pregunta = JSON.stringify({ libros, ...toLugarPedido(lugar) })
 
-  useEffect(() => {
-    let current = true
-    api.call(listOpcionesEnvio, JSON.parse(pregunta)).then(
-      (opciones) => current && setFound({ pregunta, opciones }),
-      (error: unknown) => {
-        reportFailure(error)
-        if (current) setFound({ pregunta, opciones: 'falla' })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [pregunta])
-
-  const answer = found?.pregunta === pregunta ? found.opciones : null
+  const answer = useRespuesta(pregunta, (asked) => api.call(listOpcionesEnvio, JSON.parse(asked)))
   const opciones = answer && answer !== 'falla' ? listConPrecio(answer.opciones, subtotal) : null
   const mejor = findMejor(lugar === null ? null : opciones)
   useEffect(() => onMejor?.(mejor), [onMejor, mejor])

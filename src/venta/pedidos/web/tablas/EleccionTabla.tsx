@@ -1,15 +1,15 @@
 // The ways to get an order in a shop with shipping tables, by the place where it goes: the same for a reader who buys and for
 // whoever takes an order by telephone.
 import { Fragment, useEffect, useState } from 'react'
-import { type Cotizacion, createCotizacion } from '#envios/envios/cotizacion.contract.ts'
+import { createCotizacion } from '#envios/envios/cotizacion.contract.ts'
 import { Duda } from '#envios/envios/web/tablas/Duda.tsx'
 import { FormularioLugar } from '#envios/envios/web/tablas/FormularioLugar.tsx'
 import type { LugarGuardado } from '#envios/envios/web/tablas/lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from '#envios/envios/web/tablas/palabras.ts'
 import { listConPrecio, type Ofrecida, toLugarPedido, writeLibros } from '#envios/envios/web/tablas/preguntar.ts'
+import { useRespuesta } from '#envios/envios/web/tablas/useRespuesta.ts'
 import { api } from '#platform/http/client.ts'
 import type { Centavos } from '#platform/money.ts'
-import { reportFailure } from '#platform/report.ts'
 import { Button } from '#ui/Button.tsx'
 import { RetryButton } from '#ui/RetryButton.tsx'
 import type { Tabla } from '../de-tabla.ts'
@@ -26,32 +26,14 @@ type Props = {
   onLugar: (lugar: LugarGuardado) => void
 }
 
-type Found = { pregunta: string; cotizacion: Cotizacion | 'falla' }
-
 export default function EleccionTabla({ tabla, lineas, subtotal, fijo, guardado, onLugar }: Props) {
   const lugar = fijo ?? guardado
   const [cambia, setCambia] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
   const libros = writeLibros(lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad })))
   // A refusal (`vuelta`) may mean that something changed in the shop.
   const pregunta = JSON.stringify([{ libros, ...toLugarPedido(lugar) }, tabla.vuelta])
 
-  useEffect(() => {
-    let current = true
-    const [asked] = JSON.parse(pregunta)
-    api.call(createCotizacion, asked).then(
-      (cotizacion) => current && setFound({ pregunta, cotizacion }),
-      (error: unknown) => {
-        reportFailure(error)
-        if (current) setFound({ pregunta, cotizacion: 'falla' })
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [pregunta])
-
-  const answer = found?.pregunta === pregunta ? found.cotizacion : null
+  const answer = useRespuesta(pregunta, (asked) => api.call(createCotizacion, JSON.parse(asked)[0]))
   const ofrecidas = answer && answer !== 'falla' ? listConPrecio(answer.opciones, subtotal) : []
   const { elegirDeTabla } = tabla
   // Kept while other books or another place are asked about.
@@ -103,28 +85,11 @@ export default function EleccionTabla({ tabla, lineas, subtotal, fijo, guardado,
       )}
       {ofrecidas.map((opcion) => (
         <Fragment key={opcion.servicio}>
-          <label className="choice">
-            <input
-              className="radio"
-              type="radio"
-              name="servicio_envio"
-              value={opcion.servicio}
-              checked={opcion.servicio === elegida?.servicio}
-              disabled={opcion.envio === null}
-              onChange={() => setWanted(opcion.servicio)}
-            />
-            <span>
-              <span className={opcion.manana ? 'promise' : undefined}>{opcion.manana ? PROMESA : opcion.nombre}</span>
-              <br />
-              <span className="soft small">
-                {opcion.manana && `${opcion.nombre} · `}
-                {describePlazo(opcion)}
-                {opcion.lugar && ` · ${opcion.lugar}`}
-                {opcion.horario && ` · ${opcion.horario}`}
-              </span>
-            </span>{' '}
-            <b>{describePrecio(opcion)}</b>
-          </label>
+          <Opcion
+            opcion={opcion}
+            elegida={opcion.servicio === elegida?.servicio}
+            onElegir={() => setWanted(opcion.servicio)}
+          />
           {opcion.con_sucursales && opcion.servicio === elegida?.servicio && answer !== null && answer !== 'falla' && (
             <EleccionSucursal
               servicio={opcion.servicio}
@@ -138,6 +103,33 @@ export default function EleccionTabla({ tabla, lineas, subtotal, fijo, guardado,
     </div>
   )
 }
+
+type OpcionProps = { opcion: Ofrecida; elegida: boolean; onElegir: () => void }
+
+const Opcion = ({ opcion, elegida, onElegir }: OpcionProps) => (
+  <label className="choice">
+    <input
+      className="radio"
+      type="radio"
+      name="servicio_envio"
+      value={opcion.servicio}
+      checked={elegida}
+      disabled={opcion.envio === null}
+      onChange={onElegir}
+    />
+    <span>
+      <span className={opcion.manana ? 'promise' : undefined}>{opcion.manana ? PROMESA : opcion.nombre}</span>
+      <br />
+      <span className="soft small">
+        {opcion.manana && `${opcion.nombre} · `}
+        {describePlazo(opcion)}
+        {opcion.lugar && ` · ${opcion.lugar}`}
+        {opcion.horario && ` · ${opcion.horario}`}
+      </span>
+    </span>{' '}
+    <b>{describePrecio(opcion)}</b>
+  </label>
+)
 
 /** What was chosen before, as long as it is offered; else the first that can be bought. */
 const findElegida = (ofrecidas: readonly Ofrecida[], wanted: string | undefined): Ofrecida | undefined =>
