@@ -15,6 +15,8 @@ import type { Result } from './puntaje.ts'
 const EN_PROCESO = join(root, 'scripts/mutacion/aparte.ts')
 /** Compares the closed lists of every slice with the checks of the database. */
 const LISTAS = 'src/test/listas.test.ts'
+/** How many test files are noted in one process; a run that was cut notes these again. */
+const DE_UNA_VEZ = 16
 /** Tests of other slices that guard this one, besides its own. */
 const TAMBIEN: Record<string, string[]> = {
   pagos: ['src/oficina/cartas/pago.test.ts', 'src/oficina/arrepentimiento/arrepentimiento.routes.test.ts'],
@@ -99,6 +101,19 @@ async function openCorrer(
   return { run, close }
 }
 
+/** What a run noted of one test file; nothing where it did not come to its end. */
+function readCobertura(name: string, huella: string, found: Hallazgo[]): Cobertura | undefined {
+  const whole = found.find((one) => one.de === 'archivo' && one.archivo === name)
+  if (whole?.de !== 'archivo') return
+  const tried = found.filter((one) => one.de === 'cubre').filter(({ archivo }) => archivo === name)
+  for (const { prueba } of tried.filter(({ roja }) => roja)) note(`${name}: ya falla sin cambios: ${prueba}`)
+  const green = tried.filter(({ roja }) => !roja)
+  const pruebas = green.map(({ prueba, ms, mutantes }) => [prueba, { ms, mutantes, atada: false }] as const)
+  const ms = whole.ms - green.reduce((sum, prueba) => sum + prueba.ms, 0)
+  say(`  ${name}: ${green.length} pruebas, ${Math.round(whole.ms)} ms`)
+  return { huella, ms, aparte: whole.aparte, carga: whole.carga, pruebas: Object.fromEntries(pruebas) }
+}
+
 /** What each test runs, kept while the slice and the test file stay as they are. */
 async function cover(slice: string, huella: string, run: Correr): Promise<Record<string, Cobertura>> {
   const file = join('.mutacion', slice, 'cobertura.json')
@@ -108,19 +123,18 @@ async function cover(slice: string, huella: string, run: Correr): Promise<Record
   )
   const prints = new Map(tests.map((name) => [name, hash(huella, readFileSync(name, 'utf8'))]))
   for (const name of Object.keys(known)) if (prints.get(name) !== known[name]?.huella) delete known[name]
-  for (const name of tests.filter((name) => !known[name])) {
-    const found = await run([name], { modo: 'cubrir', hasta: Number.MAX_SAFE_INTEGER, mutantes: {} })
-    const whole = found.find((one) => one.de === 'archivo')
-    if (!whole) throw new Failure(`${name} no terminó`)
-    const tried = found.filter((one) => one.de === 'cubre')
-    for (const { prueba } of tried.filter(({ roja }) => roja)) note(`${name}: ya falla sin cambios: ${prueba}`)
-    const green = tried.filter(({ roja }) => !roja)
-    const pruebas = green.map(({ prueba, ms, mutantes }) => [prueba, { ms, mutantes, atada: false }] as const)
-    const ms = whole.ms - green.reduce((sum, prueba) => sum + prueba.ms, 0)
-    const { aparte, carga } = whole
-    known[name] = { huella: prints.get(name) ?? '', ms, aparte, carga, pruebas: Object.fromEntries(pruebas) }
+  // What loads no app first.
+  const left = tests
+    .filter((name) => !known[name])
+    .sort((a, b) => Number(b.endsWith('.rules.test.ts')) - Number(a.endsWith('.rules.test.ts')))
+  while (left.length > 0) {
+    const some = left.splice(0, DE_UNA_VEZ)
+    const found = await run(some, { modo: 'cubrir', hasta: Number.MAX_SAFE_INTEGER, mutantes: {} })
+    const read = some.map((name) => ({ name, cobertura: readCobertura(name, prints.get(name) ?? '', found) }))
+    for (const { name, cobertura } of read) if (cobertura) known[name] = cobertura
     writeJson(file, known)
-    say(`  ${name}: ${green.length} pruebas, ${Math.round(whole.ms)} ms`)
+    const cut = read.find(({ cobertura }) => !cobertura)
+    if (cut) throw new Failure(`${cut.name} no terminó`)
   }
   return known
 }
