@@ -31,6 +31,10 @@ const TAMBIEN: Record<string, string[]> = {
     'src/vidriera/ofertas/guardia.routes.test.ts',
   ],
   ofertas: ['src/catalogo/rebajas/*.test.ts'],
+  sesion: [
+    ...['src/test/held.test.ts', 'src/cuentas/usuarios/acceso/sesiones.routes.test.ts'],
+    ...['src/cuentas/usuarios/registro/registro.routes.test.ts', 'src/cuentas/usuarios/correo/primera-prueba.test.ts'],
+  ],
   cupones: ['src/venta/pedidos/pedido.routes.test.ts'],
 }
 
