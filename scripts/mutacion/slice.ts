@@ -31,7 +31,9 @@ const TAMBIEN: Record<string, string[]> = {
     'src/vidriera/ofertas/guardia.routes.test.ts',
   ],
   ofertas: ['src/catalogo/rebajas/*.test.ts'],
+  contacto: ['src/app/background/mails.test.ts'],
   sesion: [
+    'src/oficina/contacto/contacto.schemas.test.ts',
     ...['src/test/held.test.ts', 'src/cuentas/usuarios/acceso/sesiones.routes.test.ts'],
     ...['src/cuentas/usuarios/registro/registro.routes.test.ts', 'src/cuentas/usuarios/correo/primera-prueba.test.ts'],
   ],
