@@ -24,7 +24,7 @@ import { renderStart } from './start.tsx'
 /** A request needs one; the pages are everybody's and know no host. */
 const ORIGIN = 'http://tienda.invalid'
 
-/** TanStack Start's renderer, as far as pages use it: gives the page's text, if it is one. */
+/** TanStack Start's renderer, as far as pages use it: gives the page's text, or has one in its response. */
 type Render = (request: Request, options: { context: PageContext }) => Promise<Response> | Response
 
 /** Vite's own needs in development: it writes `<style>` elements and runs a worker. */
@@ -126,12 +126,13 @@ export function createPages(
           throw error
         },
       )
-    let marked = ''
+    let given: string | undefined
     const give = (html: string) => {
-      marked = html
+      given = html
     }
     const fragmentos = allFragmentos.begin()
     const response = await render(request, { context: { call: watched, mark, give, fragmentos } })
+    const marked = given ?? (await response.text())
     const { html, hashes } = sealScripts(options.development ? marked : startScriptsLate(marked, mark), mark)
     const shared = response.status === 200 && complete
     const headers: Record<string, string> = {
