@@ -23,10 +23,10 @@ export async function insertRespaldo(db: Db, respaldo: Omit<Insertable<Database[
   return id
 }
 
-type Ensayo = { ensayo_ms: number; ensayo_falla?: string } | { sin_ensayo: string }
+type ResultadoDeEnsayo = { ensayo_ms: number; ensayo_falla?: string } | { sin_ensayo: string }
 
 /** How its trial restore went, or why there was none. */
-export const updateEnsayo = (db: Db, id: string, ensayo: Ensayo) =>
+export const updateEnsayo = (db: Db, id: string, ensayo: ResultadoDeEnsayo) =>
   db.updateTable('respaldo').set(ensayo).where('id', '=', id).execute()
 
 /** The last backup that was restored on trial, whether that went well or not. */
