@@ -1,6 +1,6 @@
 // The export of Geslib, a bookshop's counter program: lines of fields between bars, the first one says what the line is.
 // Only positions that are known for certain are read; articles become rows of a table and follow its rules.
-import { HECHOS } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { createDecoder, detectCodificacion, nameCodificacion } from './codificacion.ts'
 import { readCabecera } from './columnas.rules.ts'
 import type { Entrada, Registro } from './entrada.ts'

@@ -2,55 +2,45 @@
 // changes what it, or a weaker one, said before; a fact that is known and nobody's word counts as typed in by hand.
 import { type RawBuilder, sql } from 'kysely'
 import { sqlEnsureFichas, sqlInsertFichas, sqlUpdateFichas } from '#catalogo/libros/ficha/ficha.service.ts'
-import { CAMPOS_DE_FICHA, type CampoDeFicha, MANO, placeOf } from '#catalogo/libros/origen/origen.rules.ts'
+import { type Hecho, mapHechos } from '#catalogo/libros/ficha/hechos.rules.ts'
+import { CAMPOS_DE_FICHA, CAMPOS_DE_LIBRO, MANO, placeOf } from '#catalogo/libros/origen/origen.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { BUSCADOS } from './campos.queries.ts'
 import { type Tramo, within } from './staging.queries.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The columns with their types, as a record of JSON is read, and the fact that each is a part of. */
-const COLUMNAS: Record<string, { tipo: string; campo: CampoDeFicha }> = {
-  contribuidores: { tipo: 'jsonb', campo: 'contribuidores' },
-  coleccion: { tipo: 'text', campo: 'coleccion' },
-  coleccion_p: { tipo: 'text', campo: 'coleccion' },
-  coleccion_numero: { tipo: 'text', campo: 'coleccion' },
-  numero_edicion: { tipo: 'integer', campo: 'numero_edicion' },
-  edicion: { tipo: 'text', campo: 'edicion' },
-  paginas: { tipo: 'integer', campo: 'paginas' },
-  alto_mm: { tipo: 'integer', campo: 'alto_mm' },
-  ancho_mm: { tipo: 'integer', campo: 'ancho_mm' },
-  grueso_mm: { tipo: 'integer', campo: 'grueso_mm' },
-  peso_g: { tipo: 'integer', campo: 'peso_g' },
-  encuadernacion: { tipo: 'text', campo: 'encuadernacion' },
-  titulo_original: { tipo: 'text', campo: 'titulo_original' },
-  idioma_original: { tipo: 'text', campo: 'idioma_original' },
-  audiencia: { tipo: 'text', campo: 'audiencia' },
-  thema: { tipo: 'text[]', campo: 'thema' },
-  indice: { tipo: 'text', campo: 'indice' },
-  estado_editorial: { tipo: 'text', campo: 'estado_editorial' },
-  disponibilidad: { tipo: 'text', campo: 'disponibilidad' },
-  fragmento: { tipo: 'text', campo: 'fragmento' },
-  criticas: { tipo: 'jsonb', campo: 'criticas' },
+/** How each kind of fact is read from a record of JSON, and what an empty list is: such a column is never null. */
+const TIPOS: Record<Hecho['tipo'], { tipo: string; vacia?: Sql }> = {
+  entero: { tipo: 'integer' },
+  renglon: { tipo: 'text' },
+  parrafos: { tipo: 'text' },
+  elegido: { tipo: 'text' },
+  personas: { tipo: 'jsonb', vacia: sql`'[]'::jsonb` },
+  criticas: { tipo: 'jsonb', vacia: sql`'[]'::jsonb` },
+  codigos: { tipo: 'text[]', vacia: sql`'{}'::text[]` },
+}
+/** The columns by their names, each with the fact that it is a part of. */
+const COLUMNAS: Record<string, { tipo: string; vacia?: Sql; campo: string }> = {
+  ...mapHechos((nombre, { tipo, con = nombre }) => ({ ...TIPOS[tipo], campo: con })),
+  coleccion_p: { ...TIPOS.renglon, campo: 'coleccion' },
 }
 const NOMBRES = Object.keys(COLUMNAS)
-/** What an empty list is; these columns are never null. */
-const VACIAS: Record<string, Sql> = {
-  contribuidores: sql`'[]'::jsonb`,
-  criticas: sql`'[]'::jsonb`,
-  thema: sql`'{}'::text[]`,
+/** What is written into a column of the record `r`. */
+const valueOf = (name: string) => {
+  const value = sql`r.${sql.ref(name)}`
+  const vacia = COLUMNAS[name]?.vacia
+  return vacia ? sql`coalesce(${value}, ${vacia})` : value
 }
 
 const columns = (toSql: (name: string) => Sql) => sql.join(NOMBRES.map(toSql))
 const RECORD = sql.join(Object.entries(COLUMNAS).map(([name, { tipo }]) => sql`${sql.ref(name)} ${sql.raw(tipo)}`))
-const VALUES = columns((name) => {
-  const value = sql`r.${sql.ref(name)}`
-  return VACIAS[name] ? sql`coalesce(${value}, ${VACIAS[name]})` : value
-})
+const VALUES = columns(valueOf)
+/** The facts follow one another in `libro_origen`, from here. */
+const PRIMERO = CAMPOS_DE_LIBRO.length + 1
 const FACTS = sql`array[${sql.join(CAMPOS_DE_FICHA.map((campo) => sql.lit(campo)))}]`
 /** Whose word the fact `campo` of the book is, by `o`; the facts follow one another in `libro_origen`. */
-const holder = (campo: Sql) =>
-  sql`o.quienes[${sql.lit(placeOf(CAMPOS_DE_FICHA[0]) - 1)} + array_position(${FACTS}, ${campo})]`
+const holder = (campo: Sql) => sql`o.quienes[${sql.lit(PRIMERO - 1)} + array_position(${FACTS}, ${campo})]`
 
 /** A fact out of the book's edition `j`, a JSON object, as it is compared and kept: a series with number and folded name. */
 const factOf = (campo: Sql) =>
@@ -129,9 +119,7 @@ export async function updateFichas(db: Db, tramo: Tramo): Promise<string[]> {
   await sql`${sqlEnsureFichas(sql`select c.libro_id from ${cambios} where ${suyos} order by c.libro_id`)}`.execute(db)
   const valores = columns((name) => {
     const campo = sql.lit(COLUMNAS[name]?.campo)
-    const value = sql`r.${sql.ref(name)}`
-    const written = VACIAS[name] ? sql`coalesce(${value}, ${VACIAS[name]})` : value
-    return sql`${sql.ref(name)} = case when ${campo} = any(c.ficha) then ${written} else x.${sql.ref(name)} end`
+    return sql`${sql.ref(name)} = case when ${campo} = any(c.ficha) then ${valueOf(name)} else x.${sql.ref(name)} end`
   })
   const { rows } = await sql<{ libro_id: string; buscada: boolean }>`
     ${sqlUpdateFichas(
@@ -143,29 +131,23 @@ export async function updateFichas(db: Db, tramo: Tramo): Promise<string[]> {
   return rows.filter(({ buscada }) => buscada).map(({ libro_id }) => libro_id)
 }
 
-/** How each column of `libro_ficha` gets its value of before, out of `d.antes`. */
-const ANTES: Record<string, Sql> = {
-  ...Object.fromEntries(
-    Object.entries(COLUMNAS).map(([name, { tipo }]) => [name, sql`(d.antes ->> ${sql.lit(name)})::${sql.raw(tipo)}`]),
-  ),
-  ...Object.fromEntries(
-    ['contribuidores', 'criticas'].map((name) => {
-      const kept = sql`d.antes -> ${sql.lit(name)}`
-      return [name, sql`case when jsonb_typeof(${kept}) = 'array' then ${kept} else '[]' end`]
-    }),
-  ),
-  thema: sql`case when jsonb_typeof(d.antes -> 'thema') = 'array'
-    then array(select jsonb_array_elements_text(d.antes -> 'thema')) else '{}' end`,
-  coleccion: sql`d.antes -> 'coleccion' ->> 0`,
-  coleccion_numero: sql`d.antes -> 'coleccion' ->> 1`,
-  coleccion_p: sql`d.antes -> 'coleccion' ->> 2`,
+/** How a column of `libro_ficha` gets its value of before, out of `d.antes`. */
+function toAntes(name: string): Sql {
+  const { tipo, vacia, campo } = COLUMNAS[name] ?? {}
+  // A series is kept with its number and its folded name, in this order.
+  const parte = ['coleccion', 'coleccion_numero', 'coleccion_p'].indexOf(name)
+  if (parte >= 0) return sql`d.antes -> ${sql.lit(campo)} ->> ${sql.lit(parte)}`
+  const kept = sql`d.antes -> ${sql.lit(name)}`
+  if (!vacia) return sql`(d.antes ->> ${sql.lit(name)})::${sql.raw(tipo ?? 'text')}`
+  const list = tipo === 'jsonb' ? kept : sql`array(select jsonb_array_elements_text(${kept}))`
+  return sql`case when jsonb_typeof(${kept}) = 'array' then ${list} else ${vacia} end`
 }
 
 /** Puts back the facts that `imp_deshacer` has chosen, of the rows `suyos` (a condition on `d`). */
 export async function restoreFichas(trx: Db, suyos: Sql): Promise<void> {
   const valores = columns((name) => {
     const campo = sql.lit(COLUMNAS[name]?.campo)
-    return sql`${sql.ref(name)} = case when ${campo} = any(d.campos) then ${ANTES[name]} else x.${sql.ref(name)} end`
+    return sql`${sql.ref(name)} = case when ${campo} = any(d.campos) then ${toAntes(name)} else x.${sql.ref(name)} end`
   })
   const donde = sql`x.libro_id = d.libro_id and d.campos && ${FACTS} and ${suyos}`
   await sql`${sqlUpdateFichas(valores, sql`imp_deshacer d`, donde)}`.execute(trx)
@@ -177,8 +159,7 @@ export const claimFichaNueva = (quien: Sql) =>
     CAMPOS_DE_FICHA.map((campo) => sql`case when f.ficha ? ${sql.lit(campo)} then ${quien} end`),
   )}]::smallint[] end`
 
-const STORED = (quienes: Sql) =>
-  sql`${quienes}[${sql.lit(placeOf(CAMPOS_DE_FICHA[0]))}:${sql.lit(placeOf(CAMPOS_DE_FICHA[0]) + CAMPOS_DE_FICHA.length - 1)}]`
+const STORED = (quienes: Sql) => sql`${quienes}[${sql.lit(PRIMERO)}:${sql.lit(PRIMERO + CAMPOS_DE_FICHA.length - 1)}]`
 
 /**
  * The same of a stored book, once it is written: `c` is its change, `x` its edition. What was known already and is nobody's

@@ -1,6 +1,6 @@
 // What an import leaves behind besides the catalogue, in its own transaction: what an undo needs, and whose word each field is.
 import { sql } from 'kysely'
-import { CAMPOS_CON_ORIGEN, type CampoConOrigen, MANO } from '#catalogo/libros/origen/origen.rules.ts'
+import { CAMPOS_CON_ORIGEN, MANO, partsOf } from '#catalogo/libros/origen/origen.rules.ts'
 import { sqlInsertOrigenes, sqlUpdateOrigenes } from '#catalogo/libros/origen/tanda.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { claimCambiados, claimCampos, keepValores } from './campos.queries.ts'
@@ -36,14 +36,6 @@ export async function hasOrigenes(db: Db): Promise<boolean> {
   return rows[0]?.some === true
 }
 
-/** Names of the audit's and of the price's history, by the field that they are a part of. */
-const PARTES: Partial<Record<CampoConOrigen, string[]>> = {
-  precio: ['precio', 'gratis'],
-  fecha_edicion: ['fecha_edicion', 'fecha_edicion_precision'],
-  pvp: ['pvp', 'pvp_fuente', 'pvp_desde'],
-  coleccion: ['coleccion', 'coleccion_numero'],
-}
-
 /**
  * Of books that no supplier has brought yet: what the shop typed in before counts as its own word, as far as the audit and the
  * history of prices still know.
@@ -53,8 +45,7 @@ export const claimManoDeAntes = (db: Db) =>
     sql`
     select libro_id, array[${sql.join(
       CAMPOS_CON_ORIGEN.map(
-        (campo) =>
-          sql`case when array_agg(tocado.campo) && ${PARTES[campo] ?? [campo]}::text[] then ${sql.lit(MANO)} end`,
+        (campo) => sql`case when array_agg(tocado.campo) && ${partsOf(campo)}::text[] then ${sql.lit(MANO)} end`,
       ),
     )}]::smallint[]
     from (

@@ -1,7 +1,7 @@
 // What a row of a table says of an edition: as suppliers write it, or to the letter where the table was written here.
 import { readContribuidores, readCriticas, readLista } from '#catalogo/catalogo/columnas.rules.ts'
 import { ROLES_DE_LIBRO } from '#catalogo/catalogo/ficha.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { fold } from '#platform/text.ts'
 import { type Autor, type Contribuidor, createPersona, parsePersonas } from './autores.rules.ts'
 import type { Campo, Columnas } from './columnas.rules.ts'

@@ -2,7 +2,7 @@
 import { FORMATOS, type Formato, type Idioma } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '#catalogo/catalogo/ficha.rules.ts'
 import { isDiaDeEdicion } from '#catalogo/libros/fecha.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { PRECIO_MAX } from '#catalogo/libros/libro.rules.ts'
 import { parsePesos } from '#catalogo/libros/precio.rules.ts'
 import { type Centavos, toCentavos } from '#platform/money.ts'

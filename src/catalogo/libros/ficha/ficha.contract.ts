@@ -1,41 +1,39 @@
 // What is known of an edition beyond the specification's fields, as the API gives it.
-import {
-  AUDIENCIAS,
-  DISPONIBILIDADES,
-  ENCUADERNACIONES,
-  ESTADOS_EDITORIALES,
-  ROLES_DE_LIBRO,
-} from '#catalogo/catalogo/ficha.rules.ts'
+import { ROLES_DE_LIBRO } from '#catalogo/catalogo/ficha.rules.ts'
 import { Id } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
+import { type Hecho, mapHechos, type NombreDeHecho, type Valores } from './hechos.rules.ts'
 
-/** Only what is known has its key. */
+/** A fact by its kind. People stand in the order of the title page; authors are in `autores`. */
+function Dato(hecho: Hecho) {
+  switch (hecho.tipo) {
+    case 'entero':
+      return z.int()
+    case 'renglon':
+    case 'parrafos':
+      return z.string()
+    case 'elegido':
+      return z.enum(hecho.valores)
+    case 'codigos':
+      return z.array(z.string())
+    case 'personas':
+      return z.array(z.object({ nombre: z.string(), rol: z.enum(ROLES_DE_LIBRO) }))
+    case 'criticas':
+      return z.array(z.object({ texto: z.string(), fuente: z.string().nullable() }))
+  }
+}
+
+/**
+ * Only what is known has its key. `estado_editorial` is where its publisher says that the edition stands, `disponibilidad` whether
+ * the supplier can send it; it says nothing of the shop's own stock.
+ */
 export const Ficha = () =>
-  z.object({
-    /** In the order of the title page; authors are in `autores`. */
-    contribuidores: z.array(z.object({ nombre: z.string(), rol: z.enum(ROLES_DE_LIBRO) })).optional(),
-    coleccion: z.string().optional(),
-    coleccion_numero: z.string().optional(),
-    numero_edicion: z.int().optional(),
-    edicion: z.string().optional(),
-    paginas: z.int().optional(),
-    alto_mm: z.int().optional(),
-    ancho_mm: z.int().optional(),
-    grueso_mm: z.int().optional(),
-    peso_g: z.int().optional(),
-    encuadernacion: z.enum(ENCUADERNACIONES).optional(),
-    titulo_original: z.string().optional(),
-    idioma_original: z.string().optional(),
-    audiencia: z.enum(AUDIENCIAS).optional(),
-    thema: z.array(z.string()).optional(),
-    indice: z.string().optional(),
-    fragmento: z.string().optional(),
-    criticas: z.array(z.object({ texto: z.string(), fuente: z.string().nullable() })).optional(),
-    /** Where its publisher says that the edition stands. */
-    estado_editorial: z.enum(ESTADOS_EDITORIALES).optional(),
-    /** Whether the supplier can send it; it says nothing of the shop's own stock. */
-    disponibilidad: z.enum(DISPONIBILIDADES).optional(),
-  })
+  // Each by its own kind.
+  z.object(
+    mapHechos((_, hecho) => Dato(hecho).optional()) as unknown as {
+      [K in NombreDeHecho]: z.ZodOptional<z.ZodType<Valores[K]>>
+    },
+  )
 export type Ficha = z.infer<ReturnType<typeof Ficha>>
 
 /** With the address of its series, the other books of it, those before and after it by number, and what its codes of Thema are called. */

@@ -1,11 +1,11 @@
 // The facts of an edition as the panel's form has them: numbers, sizes in centimetres and codes as they are typed.
 import type { Ficha } from './ficha.contract.ts'
-import { completeFicha, HECHOS, type Hecho } from './ficha.rules.ts'
+import { completeFicha } from './ficha.rules.ts'
+import { listHechos } from './hechos.rules.ts'
 
-const MEDIDAS = ['alto_mm', 'ancho_mm', 'grueso_mm'] as const
-
-const namesOf = (tipo: Hecho['tipo']) =>
-  Object.entries(HECHOS).flatMap(([name, hecho]) => (hecho.tipo === tipo ? [name] : []))
+const MEDIDAS = listHechos((hecho) => 'unidad' in hecho && hecho.unidad === 'mm')
+const ENTEROS = listHechos(({ tipo }) => tipo === 'entero')
+const ELEGIDOS = listHechos(({ tipo }) => tipo === 'elegido')
 
 export const MEDIDA_ILEGIBLE = 'Escribí los centímetros: 15 o 15,5.'
 
@@ -13,7 +13,7 @@ export const MEDIDA_ILEGIBLE = 'Escribí los centímetros: 15 o 15,5.'
 export function valoresDeFicha(ficha: Ficha | undefined) {
   const { contribuidores, criticas, thema, ...rest } = completeFicha(ficha)
   const textos = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value ?? '')]))
-  const medidas = MEDIDAS.map((name) => [name, rest[name] === null ? '' : String(rest[name] / 10).replace('.', ',')])
+  const medidas = MEDIDAS.map((name) => [name, textos[name] && String(Number(textos[name]) / 10).replace('.', ',')])
   return {
     ...textos,
     ...Object.fromEntries(medidas),
@@ -37,9 +37,9 @@ export function readFicha(valores: Record<string, unknown>): Record<string, unkn
   const textOf = (name: string) => String(valores[name] ?? '').trim()
   return {
     ...valores,
-    ...Object.fromEntries(namesOf('entero').map((name) => [name, readEntero(textOf(name))])),
+    ...Object.fromEntries(ENTEROS.map((name) => [name, readEntero(textOf(name))])),
     ...Object.fromEntries(MEDIDAS.map((name) => [name, readMedida(textOf(name))])),
-    ...Object.fromEntries(namesOf('elegido').map((name) => [name, textOf(name) || null])),
+    ...Object.fromEntries(ELEGIDOS.map((name) => [name, textOf(name) || null])),
     thema: textOf('thema')
       .split(/[\s,;]+/)
       .filter(Boolean),

@@ -6,18 +6,13 @@ import type { Database } from '#platform/db/schema.ts'
 import { fold } from '#platform/text.ts'
 import type { Ficha, FichaPresentada } from './ficha.contract.ts'
 import { completeFicha, type FichaEscrita, listConocidos } from './ficha.rules.ts'
-
-const COLUMNAS = [
-  ...['contribuidores', 'coleccion', 'coleccion_numero', 'numero_edicion', 'edicion', 'paginas'],
-  ...['alto_mm', 'ancho_mm', 'grueso_mm', 'peso_g', 'encuadernacion', 'titulo_original', 'idioma_original'],
-  ...['audiencia', 'thema', 'indice', 'fragmento', 'criticas', 'estado_editorial', 'disponibilidad'],
-] as const satisfies readonly (keyof FichaEscrita)[]
+import { NOMBRES_DE_HECHO } from './hechos.rules.ts'
 
 /** What is known of a book's edition, for a query over `libro`; null where there is no row. */
 export const withFicha = (eb: ExpressionBuilder<Database, 'libro'>) =>
-  jsonObjectFrom(eb.selectFrom('libro_ficha').select(COLUMNAS).whereRef('libro_ficha.libro_id', '=', 'libro.id')).as(
-    'ficha',
-  )
+  jsonObjectFrom(
+    eb.selectFrom('libro_ficha').select(NOMBRES_DE_HECHO).whereRef('libro_ficha.libro_id', '=', 'libro.id'),
+  ).as('ficha')
 
 /** Only what is known; undefined where that is nothing. */
 export function toFicha(row: FichaEscrita | null): Ficha | undefined {

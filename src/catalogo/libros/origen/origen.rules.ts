@@ -1,4 +1,5 @@
 // Whose word each field of a book is. A field's place here is its place in `libro_origen.quienes`: new ones go to the end.
+import { HECHOS, type Hecho, NOMBRES_DE_HECHO, type NombreDeHecho } from '../ficha/hechos.rules.ts'
 
 /** The fields of a book itself that suppliers send. */
 export const CAMPOS_DE_LIBRO = [
@@ -17,32 +18,15 @@ export const CAMPOS_DE_LIBRO = [
 ] as const
 export type CampoDeLibro = (typeof CAMPOS_DE_LIBRO)[number]
 
-/** The facts of its edition that they send; a series goes with its number. */
-export const CAMPOS_DE_FICHA = [
-  'contribuidores',
-  'coleccion',
-  'numero_edicion',
-  'edicion',
-  'paginas',
-  'alto_mm',
-  'ancho_mm',
-  'grueso_mm',
-  'peso_g',
-  'encuadernacion',
-  'titulo_original',
-  'idioma_original',
-  'audiencia',
-  'thema',
-  'indice',
-  'estado_editorial',
-  'disponibilidad',
-  'fragmento',
-  'criticas',
-] as const
-export type CampoDeFicha = (typeof CAMPOS_DE_FICHA)[number]
+/** The facts of its edition that they send, by their places; a series goes with its number. */
+export type CampoDeFicha = Exclude<NombreDeHecho, 'coleccion_numero'>
+const placed = (nombre: NombreDeHecho): number => (HECHOS[nombre] as Hecho).origen ?? 0
+export const CAMPOS_DE_FICHA = NOMBRES_DE_HECHO.filter((nombre): nombre is CampoDeFicha => placed(nombre) > 0).toSorted(
+  (a, b) => placed(a) - placed(b),
+)
 
-export const CAMPOS_CON_ORIGEN = [...CAMPOS_DE_LIBRO, ...CAMPOS_DE_FICHA] as const
-export type CampoConOrigen = (typeof CAMPOS_CON_ORIGEN)[number]
+export const CAMPOS_CON_ORIGEN = [...CAMPOS_DE_LIBRO, ...CAMPOS_DE_FICHA]
+export type CampoConOrigen = CampoDeLibro | CampoDeFicha
 
 /** Stands for the shop itself: who edits by hand comes before every supplier. */
 export const MANO = 0
@@ -53,13 +37,15 @@ export const SUELTO = -1
 /** A field's place in the array of the database, from 1. */
 export const placeOf = (campo: CampoConOrigen): number => CAMPOS_CON_ORIGEN.indexOf(campo) + 1
 
+/** What is written, in the audit and in the history of prices, of a field that has several parts. */
+const PARTES: Partial<Record<CampoConOrigen, readonly string[]>> = {
+  precio: ['precio', 'gratis'],
+  fecha_edicion: ['fecha_edicion', 'fecha_edicion_precision'],
+  pvp: ['pvp', 'pvp_fuente', 'pvp_desde'],
+  coleccion: ['coleccion', 'coleccion_numero'],
+}
+export const partsOf = (campo: CampoConOrigen): readonly string[] => PARTES[campo] ?? [campo]
+
 /** Of the fields of an edit those that suppliers send too. */
 export const pickCampos = (campos: readonly string[]): CampoConOrigen[] =>
-  CAMPOS_CON_ORIGEN.filter(
-    (campo) =>
-      campos.includes(campo) ||
-      (campo === 'precio' && campos.includes('gratis')) ||
-      (campo === 'pvp' && (campos.includes('pvp_fuente') || campos.includes('pvp_desde'))) ||
-      (campo === 'coleccion' && campos.includes('coleccion_numero')) ||
-      (campo === 'fecha_edicion' && campos.includes('fecha_edicion_precision')),
-  )
+  CAMPOS_CON_ORIGEN.filter((campo) => partsOf(campo).some((part) => campos.includes(part)))

@@ -1,6 +1,6 @@
 // Size, languages, subjects and readers of a product of ONIX.
 import type { Audiencia } from '#catalogo/catalogo/ficha.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import type { createClasificador } from '../clasificar.rules.ts'
 import type { Fila } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'

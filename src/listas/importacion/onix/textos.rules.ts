@@ -1,5 +1,5 @@
 // Texts and pictures of a product: description, contents, excerpt, reviews, cover.
-import { HECHOS } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import type { Fila } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
 import { parsePortada } from '../valores.rules.ts'

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { mapHechos } from '../../ficha/hechos.rules.ts'
 import { listOrigenes, type Origen, soltarOrigenes } from '../../origen/origen.contract.ts'
 
 type Props = { libroId: string }
 
 const NOMBRES: Record<Origen['campo'], string> = {
+  ...mapHechos((_, { nombre }) => nombre),
   precio: 'precio',
   idioma: 'idioma',
   descripcion: 'descripción',
@@ -18,25 +20,6 @@ const NOMBRES: Record<Origen['campo'], string> = {
   temas: 'temas',
   categorias: 'categorías',
   pvp: 'PVP',
-  contribuidores: 'traductores y otros',
-  coleccion: 'colección',
-  numero_edicion: 'número de edición',
-  edicion: 'edición',
-  paginas: 'páginas',
-  alto_mm: 'alto',
-  ancho_mm: 'ancho',
-  grueso_mm: 'grueso',
-  peso_g: 'peso',
-  encuadernacion: 'encuadernación',
-  titulo_original: 'título original',
-  idioma_original: 'idioma original',
-  audiencia: 'audiencia',
-  thema: 'códigos de Thema',
-  indice: 'índice',
-  estado_editorial: 'estado editorial',
-  disponibilidad: 'disponibilidad',
-  fragmento: 'fragmento',
-  criticas: 'críticas',
 }
 const nameAll = (campos: readonly Origen[]) => campos.map(({ campo }) => NOMBRES[campo]).join(', ')
 
