@@ -1,41 +1,25 @@
 // What is known of an edition, as elements of ONIX 3.1. The codes are EDItEUR's; those that the import reads come back the same.
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
-import type {
-  Audiencia,
-  Disponibilidad,
-  Encuadernacion,
-  EstadoEditorial,
-  RolDeLibro,
-} from '#catalogo/catalogo/ficha.rules.ts'
+import type { Encuadernacion } from '#catalogo/catalogo/ficha.rules.ts'
 import type { FichaEscrita } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS, type Hecho, NOMBRES_DE_HECHO } from '#catalogo/libros/ficha/hechos.rules.ts'
+import {
+  AUDIENCIAS,
+  DISPONIBILIDADES,
+  ENCUADERNACIONES,
+  ESTADOS,
+  ROLES,
+} from '#listas/importacion/onix/codigos.rules.ts'
 import type { Nodo } from './xml.rules.ts'
 
 /** List 150: a book in some form, a digital one to be loaded down, an audio one; a printed one by its binding. */
 const FORMAS: Record<Formato, string> = { fisico: 'BA', digital: 'EA', audiolibro: 'AJ' }
-const TAPAS: Record<Encuadernacion, string> = {
-  'tapa blanda': 'BC',
-  'tapa dura': 'BB',
-  anillado: 'BE',
-  cartone: 'BH',
-  grapado: 'BF',
-  otra: 'BZ',
-}
 export const toForma = (formato: Formato | undefined, encuadernacion: Encuadernacion | null): string =>
-  formato && formato !== 'fisico' ? FORMAS[formato] : encuadernacion ? TAPAS[encuadernacion] : FORMAS.fisico
-
-/** List 17. */
-const ROLES: Record<RolDeLibro, string> = {
-  autor: 'A01',
-  ilustrador: 'A12',
-  fotografo: 'A13',
-  prologuista: 'A15',
-  traductor: 'B06',
-  compilador: 'C01',
-  adaptador: 'B05',
-  narrador: 'E07',
-  editor: 'B01',
-  otro: 'Z99',
-}
+  formato && formato !== 'fisico'
+    ? FORMAS[formato]
+    : encuadernacion
+      ? ENCUADERNACIONES.write(encuadernacion)
+      : FORMAS.fisico
 
 /** Those who made it beside its authors, of whom there are `autores`. */
 export const composeColaboradores = ({ contribuidores }: FichaEscrita, autores: number): Nodo[] =>
@@ -43,36 +27,38 @@ export const composeColaboradores = ({ contribuidores }: FichaEscrita, autores: 
     'Contributor',
     [
       ['SequenceNumber', String(autores + n + 1)],
-      ['ContributorRole', ROLES[rol]],
+      ['ContributorRole', ROLES.write(rol)],
       ['PersonName', nombre],
     ],
   ])
 
-/** Sizes in millimetres (list 48), the weight in grams. */
-export const composeMedidas = (ficha: FichaEscrita): Nodo[] =>
-  (
-    [
-      ['01', ficha.alto_mm, 'mm'],
-      ['02', ficha.ancho_mm, 'mm'],
-      ['03', ficha.grueso_mm, 'mm'],
-      ['08', ficha.peso_g, 'gr'],
-    ] as const
-  ).flatMap(([tipo, valor, unidad]): Nodo[] =>
-    valor === null
-      ? []
-      : [
-          [
-            'Measure',
-            [
-              ['MeasureType', tipo],
-              ['Measurement', String(valor)],
-              ['MeasureUnitCode', unidad],
-            ],
-          ],
-        ],
-  )
+type Lugar = 'medida' | 'extension' | 'titulo' | 'lengua' | 'elemento' | 'texto'
+type Dato = { codigo: string; valor: string; hecho: Hecho }
 
-export const composeTitulo = (tipo: '01' | '03', titulo: string): Nodo => [
+/** The known facts that have a place of this sort (`HECHOS`), each as `compose` writes it. */
+const composeLugar = (ficha: FichaEscrita, lugar: Lugar, compose: (dato: Dato) => Nodo | null): (Nodo | null)[] =>
+  NOMBRES_DE_HECHO.flatMap((nombre) => {
+    const hecho: Hecho = HECHOS[nombre]
+    const codigo = hecho.onix[lugar]
+    const valor = ficha[nombre]
+    return codigo === undefined || valor === null ? [] : [compose({ codigo, valor: String(valor), hecho })]
+  })
+
+/** Sizes in millimetres (list 48), the weight in grams. */
+export const composeMedidas = (ficha: FichaEscrita) =>
+  composeLugar(ficha, 'medida', ({ codigo, valor, hecho }) => [
+    'Measure',
+    [
+      ['MeasureType', codigo],
+      ['Measurement', valor],
+      ['MeasureUnitCode', 'unidad' in hecho && hecho.unidad === 'g' ? 'gr' : 'mm'],
+    ],
+  ])
+
+export const composeTitulos = (ficha: FichaEscrita) =>
+  composeLugar(ficha, 'titulo', ({ codigo, valor }) => composeTitulo(codigo, valor))
+
+export const composeTitulo = (tipo: string, titulo: string): Nodo => [
   'TitleDetail',
   [
     ['TitleType', tipo],
@@ -110,10 +96,8 @@ export const composeColeccion = ({ coleccion, coleccion_numero: numero }: FichaE
         ],
       ]
 
-export const composeEdicion = ({ numero_edicion: numero, edicion }: FichaEscrita): (Nodo | null)[] => [
-  numero === null ? null : ['EditionNumber', String(numero)],
-  edicion === null ? null : ['EditionStatement', edicion],
-]
+export const composeEdicion = (ficha: FichaEscrita) =>
+  composeLugar(ficha, 'elemento', ({ codigo, valor }) => [codigo, valor])
 
 /** ISO 639-2/B by the Spanish names that the import gives; «Otro» is undetermined, and of a language with another name nothing is said. */
 const LENGUAS: Record<string, string> = {
@@ -154,7 +138,10 @@ const LENGUAS: Record<string, string> = {
   aimara: 'aym',
   otro: 'und',
 }
-export function composeLengua(rol: '01' | '02', idioma: string | null): Nodo | null {
+export const composeLenguas = (ficha: FichaEscrita) =>
+  composeLugar(ficha, 'lengua', ({ codigo, valor }) => composeLengua(codigo, valor))
+
+export function composeLengua(rol: string, idioma: string | null): Nodo | null {
   const codigo = LENGUAS[idioma?.toLowerCase() ?? '']
   return codigo
     ? [
@@ -167,17 +154,15 @@ export function composeLengua(rol: '01' | '02', idioma: string | null): Nodo | n
     : null
 }
 
-export const composeExtension = ({ paginas }: FichaEscrita): Nodo | null =>
-  paginas === null
-    ? null
-    : [
-        'Extent',
-        [
-          ['ExtentType', '00'],
-          ['ExtentValue', String(paginas)],
-          ['ExtentUnit', '03'],
-        ],
-      ]
+export const composeExtension = (ficha: FichaEscrita) =>
+  composeLugar(ficha, 'extension', ({ codigo, valor }) => [
+    'Extent',
+    [
+      ['ExtentType', codigo],
+      ['ExtentValue', valor],
+      ['ExtentUnit', '03'],
+    ],
+  ])
 
 /** List 27: subjects of Thema are scheme 93, its qualifiers have one for each first digit. */
 const CALIFICADORES: Record<string, string> = { 1: '94', 2: '95', 3: '96', 4: '97', 5: '98', 6: '99' }
@@ -194,15 +179,6 @@ export function composeThema({ thema }: FichaEscrita): Nodo[] {
   ])
 }
 
-/** List 28. */
-const AUDIENCIAS: Record<Audiencia, string> = {
-  general: '01',
-  infantil: '02',
-  juvenil: '03',
-  escolar: '04',
-  universitaria: '05',
-  profesional: '06',
-}
 export const composeAudiencia = ({ audiencia }: FichaEscrita): Nodo | null =>
   audiencia === null
     ? null
@@ -210,7 +186,7 @@ export const composeAudiencia = ({ audiencia }: FichaEscrita): Nodo | null =>
         'Audience',
         [
           ['AudienceCodeType', '01'],
-          ['AudienceCodeValue', AUDIENCIAS[audiencia]],
+          ['AudienceCodeValue', AUDIENCIAS.write(audiencia)],
         ],
       ]
 
@@ -230,35 +206,23 @@ export const composeTexto = (tipo: string, texto: string | null, fuente: string 
         ],
       ]
 
-/** Contents, reviews and an excerpt. */
-export const composeTextos = ({ indice, criticas, fragmento }: FichaEscrita): Nodo[] => [
-  ...composeTexto('04', indice),
-  ...criticas.flatMap(({ texto, fuente }) => composeTexto('06', texto, fuente ?? null)),
-  ...composeTexto('14', fragmento),
-]
+/** Contents, reviews and an excerpt, in the order of their kinds. */
+export const composeTextos = (ficha: FichaEscrita): Nodo[] =>
+  NOMBRES_DE_HECHO.flatMap((nombre) => {
+    const { texto }: Hecho['onix'] = HECHOS[nombre].onix
+    return texto ? [{ nombre, texto }] : []
+  })
+    .toSorted((a, b) => a.texto.localeCompare(b.texto))
+    .flatMap(
+      ({ nombre, texto }) =>
+        nombre === 'criticas'
+          ? ficha.criticas.flatMap((critica) => composeTexto(texto, critica.texto, critica.fuente))
+          : composeTexto(texto, ficha[nombre] as string | null), // texts are lines or paragraphs
+    )
 
 /** List 64; 00 is unspecified. */
-const ESTADOS: Record<EstadoEditorial, string> = {
-  cancelado: '01',
-  proximamente: '02',
-  postergado: '03',
-  activo: '04',
-  agotado: '06',
-  descatalogado: '07',
-  desconocido: '09',
-  retirado: '11',
-}
-export const toEstado = ({ estado_editorial: estado }: FichaEscrita): string => (estado ? ESTADOS[estado] : '00')
+export const toEstado = ({ estado_editorial: estado }: FichaEscrita): string => (estado ? ESTADOS.write(estado) : '00')
 
-/** List 65. */
-const DISPONIBILIDADES: Record<Disponibilidad, string> = {
-  disponible: '20',
-  'a pedido': '22',
-  proximamente: '10',
-  'sin stock': '31',
-  'no disponible': '40',
-  consultar: '99',
-}
-/** What the supplier said; where nobody did, a book with a price is there. */
+/** What the supplier said (list 65); where nobody did, a book with a price is there. */
 export const toDisponibilidad = ({ disponibilidad }: FichaEscrita, conPrecio: boolean): string =>
-  disponibilidad ? DISPONIBILIDADES[disponibilidad] : conPrecio ? '20' : '99'
+  disponibilidad ? DISPONIBILIDADES.write(disponibilidad) : conPrecio ? '20' : '99'

@@ -1,7 +1,7 @@
 // The parts of a product in ONIX 3.
 import { writeNombre } from '#catalogo/autores/autor.rules.ts'
-import { type ColumnaDeCatalogo, writeContribuidores, writeLista } from '#catalogo/catalogo/columnas.rules.ts'
-import { nameHecho } from '#catalogo/catalogo/onix-propio.rules.ts'
+import { type ColumnaDeCatalogo, writeContribuidores, writeLista } from '#catalogo/libros/ficha/columnas.rules.ts'
+import { nameHecho } from '#catalogo/libros/ficha/onix-propio.rules.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import { composeColaboradores, toEstado } from './onix-ficha.rules.ts'
 import type { Nodo } from './xml.rules.ts'

@@ -1,4 +1,4 @@
-import { ONIX_PROPIO } from '#catalogo/catalogo/onix-propio.rules.ts'
+import { ONIX_PROPIO } from '#catalogo/libros/ficha/onix-propio.rules.ts'
 import type { LibroExportado } from './exportacion.rules.ts'
 import {
   composeContribuidores,
@@ -15,11 +15,13 @@ import {
   composeEdicion,
   composeExtension,
   composeLengua,
+  composeLenguas,
   composeMedidas,
   composeTexto,
   composeTextos,
   composeThema,
   composeTitulo,
+  composeTitulos,
   toDisponibilidad,
   toForma,
 } from './onix-ficha.rules.ts'
@@ -99,12 +101,12 @@ export function writeOnixProducto(libro: LibroExportado, tienda: string, etiquet
           ...composeMedidas(ficha),
           composeColeccion(ficha),
           composeTitulo('01', libro.titulo),
-          ficha.titulo_original === null ? null : composeTitulo('03', ficha.titulo_original),
+          ...composeTitulos(ficha),
           ...composeContribuidores(libro),
           ...composeEdicion(ficha),
           composeLengua('01', libro.idioma),
-          composeLengua('02', ficha.idioma_original),
-          composeExtension(ficha),
+          ...composeLenguas(ficha),
+          ...composeExtension(ficha),
           ...composeThema(ficha),
           ...composeMaterias(libro, tienda),
           ...composeHechos(libro),

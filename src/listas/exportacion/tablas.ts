@@ -4,11 +4,13 @@ import { type Celda, type Tabla, toImporte } from '#casa/planillas/planilla.ts'
 import { writeNombre } from '#catalogo/autores/autor.rules.ts'
 import {
   COLUMNAS_DE_CATALOGO,
-  type ColumnaDeCatalogo,
+  type ColumnaDeLibro,
   writeContribuidores,
   writeCriticas,
   writeLista,
-} from '#catalogo/catalogo/columnas.rules.ts'
+} from '#catalogo/libros/ficha/columnas.rules.ts'
+import type { FichaEscrita } from '#catalogo/libros/ficha/ficha.rules.ts'
+import { HECHOS, type NombreDeHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { toLocalMinute } from '#platform/format.ts'
 import { inTurns } from '#platform/http/pieces.ts'
 import { add } from '#platform/money.ts'
@@ -30,7 +32,7 @@ async function* toTabla<Row>(columnas: readonly Columna<Row>[], batches: AsyncIt
 const toInstante = (instant: Date): string => toLocalMinute(instant).replace('T', ' ')
 
 /** What the importer reads (docs/importar.md), in its words. */
-const LIBRO: Record<ColumnaDeCatalogo, (libro: LibroExportado) => Celda> = {
+const LIBRO: Record<ColumnaDeLibro, (libro: LibroExportado) => Celda> = {
   isbn: ({ isbn }) => isbn,
   titulo: ({ titulo }) => titulo,
   autores: ({ autores }) => writeLista(autores.map(writeNombre)),
@@ -47,28 +49,25 @@ const LIBRO: Record<ColumnaDeCatalogo, (libro: LibroExportado) => Celda> = {
   portada: ({ portada }) => (portada !== null && /^https?:/.test(portada) ? portada : null),
   descripcion: ({ descripcion }) => descripcion,
   pvp_editorial: ({ pvp }) => toImporte(pvp),
-  contribuidores: ({ ficha }) => writeContribuidores(ficha.contribuidores),
-  coleccion: ({ ficha }) => ficha.coleccion,
-  coleccion_numero: ({ ficha }) => ficha.coleccion_numero,
-  numero_edicion: ({ ficha }) => ficha.numero_edicion,
-  edicion: ({ ficha }) => ficha.edicion,
-  paginas: ({ ficha }) => ficha.paginas,
-  alto_mm: ({ ficha }) => ficha.alto_mm,
-  ancho_mm: ({ ficha }) => ficha.ancho_mm,
-  grueso_mm: ({ ficha }) => ficha.grueso_mm,
-  peso_g: ({ ficha }) => ficha.peso_g,
-  encuadernacion: ({ ficha }) => ficha.encuadernacion,
-  titulo_original: ({ ficha }) => ficha.titulo_original,
-  idioma_original: ({ ficha }) => ficha.idioma_original,
-  audiencia: ({ ficha }) => ficha.audiencia,
-  thema: ({ ficha }) => writeLista(ficha.thema),
-  indice: ({ ficha }) => ficha.indice,
-  fragmento: ({ ficha }) => ficha.fragmento,
-  criticas: ({ ficha }) => writeCriticas(ficha.criticas),
-  estado_editorial: ({ ficha }) => ficha.estado_editorial,
-  disponibilidad: ({ ficha }) => ficha.disponibilidad,
 }
-const COLUMNAS_DE_LIBRO = COLUMNAS_DE_CATALOGO.map((nombre): Columna<LibroExportado> => [nombre, LIBRO[nombre]])
+
+/** A fact of the edition by its kind. */
+function celdaDeHecho(nombre: NombreDeHecho, ficha: FichaEscrita): Celda {
+  switch (HECHOS[nombre].tipo) {
+    case 'personas':
+      return writeContribuidores(ficha.contribuidores)
+    case 'criticas':
+      return writeCriticas(ficha.criticas)
+  }
+  const valor = ficha[nombre]
+  return Array.isArray(valor) ? writeLista(valor.map(String)) : valor
+}
+const COLUMNAS_DE_LIBRO = COLUMNAS_DE_CATALOGO.map(
+  (nombre): Columna<LibroExportado> => [
+    nombre,
+    nombre in LIBRO ? LIBRO[nombre as ColumnaDeLibro] : ({ ficha }) => celdaDeHecho(nombre as NombreDeHecho, ficha),
+  ],
+)
 
 /** What `importacion/mudanza` reads back, as it does the customers. */
 const PEDIDO: readonly Columna<queries.LineaExportada>[] = [

@@ -12,9 +12,9 @@ export const toBuscado = (fila: Fila & { titulo: string }, categorias: readonly 
   anio: fila.fecha?.fecha.slice(0, 4) ?? null,
   descripcion: fila.descripcion,
   contribuidores: fila.contribuidores?.map(({ nombreCompleto }) => nombreCompleto) ?? null,
-  coleccion: fila.coleccion?.titulo ?? null,
-  coleccion_numero: fila.coleccion?.numero ?? null,
-  titulo_original: fila.tituloOriginal,
+  coleccion: fila.coleccion,
+  coleccion_numero: fila.coleccion_numero,
+  titulo_original: fila.titulo_original,
   thema: fila.thema,
   audiencia: fila.audiencia,
 })

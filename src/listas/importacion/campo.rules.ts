@@ -1,5 +1,23 @@
 // What a column of a list can be taken for, in the owner's words.
-import type { Campo } from './columnas.rules.ts'
+import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
+import type { Campo, CampoDeHecho } from './columnas.rules.ts'
+
+const nameHecho = (nombre: NombreDeHecho): string => {
+  const escrito: string = HECHOS[nombre].nombre
+  return `${escrito.charAt(0).toUpperCase()}${escrito.slice(1)}`
+}
+/** What stands in the list behind a fact. */
+const TRAS: Partial<Record<NombreDeHecho, [Campo, string]>> = {
+  grueso_mm: ['medidas', 'Medidas'],
+  criticas: ['contribuidores', 'Traductores y otros, con lo que hicieron'],
+}
+const DE_HECHOS = Object.fromEntries(
+  NOMBRES_DE_HECHO.flatMap((nombre): [Campo, string][] => {
+    const tras = TRAS[nombre]
+    const propio: [Campo, string][] = nombre === 'contribuidores' ? [] : [[HECHOS[nombre].campo, nameHecho(nombre)]]
+    return [...propio, ...(tras ? [tras] : [])]
+  }),
+) as Record<Exclude<CampoDeHecho, 'themaCodigos'> | 'medidas', string> // every fact has its column; Thema stands with the other codes
 
 export const CAMPO_NOMBRES = {
   isbn: 'ISBN',
@@ -18,7 +36,7 @@ export const CAMPO_NOMBRES = {
   categorias: 'Categorías',
   materias: 'Materias',
   temas: 'Temas',
-  themaCodigos: 'Códigos de Thema',
+  themaCodigos: nameHecho('thema'),
   ibic: 'Códigos IBIC',
   bisac: 'Códigos BISAC',
   cdu: 'CDU',
@@ -35,26 +53,7 @@ export const CAMPO_NOMBRES = {
   adaptador: 'Adaptador',
   narrador: 'Narrador',
   editor: 'Editor literario',
-  coleccion: 'Colección',
-  coleccionNumero: 'Número en la colección',
-  numeroEdicion: 'Número de edición',
-  edicion: 'Edición',
-  paginas: 'Páginas',
-  alto: 'Alto',
-  ancho: 'Ancho',
-  grueso: 'Grueso',
-  medidas: 'Medidas',
-  peso: 'Peso',
-  encuadernacion: 'Encuadernación',
-  tituloOriginal: 'Título original',
-  idiomaOriginal: 'Idioma original',
-  audiencia: 'Audiencia',
-  indice: 'Índice',
-  fragmento: 'Fragmento',
-  criticas: 'Críticas',
-  contribuidores: 'Traductores y otros, con lo que hicieron',
-  estadoEditorial: 'Estado editorial',
-  disponibilidad: 'Disponibilidad',
+  ...DE_HECHOS,
   fuente: 'Fuente',
 } as const satisfies Record<Campo, string>
 

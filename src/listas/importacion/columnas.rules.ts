@@ -1,6 +1,7 @@
 // Which cell of a row means what. Two formats: our own, which also knows how suppliers name their columns, and that of the
 // catalogue files (`isbn13`, `autores`, `fuente`…), where `categorias` are subjects.
-import { COLUMNAS_DE_CATALOGO } from '#catalogo/catalogo/columnas.rules.ts'
+import { COLUMNAS_DE_CATALOGO } from '#catalogo/libros/ficha/columnas.rules.ts'
+import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { fold } from '#platform/text.ts'
 import { CsvReader } from './csv.rules.ts'
 
@@ -8,7 +9,7 @@ import { CsvReader } from './csv.rules.ts'
  * The names of each field, folded and without spaces: «P.V.P.» is `pvp`, «Autor/es» `autores`. Where a file has several
  * names of one field the first in this list is read, so that the price for the public goes before a price of whom it may be.
  */
-const NOMBRES = {
+const DE_LIBRO = {
   isbn: 'isbn isbn13 isbnean eanisbn ean ean13 codigoean gtin gtin13 codigodebarras codigodebarra codigobarras codbarras isbn10',
   isbnOriginal: 'isbnoriginal',
   // Where nothing else is the title: lists of shops of all sorts describe a product.
@@ -24,7 +25,6 @@ const NOMBRES = {
   idioma: 'idioma lengua language',
   categorias: 'categorias categoria',
   materias: 'materias materia tematica tematicas genero generos rubro seccion subjects',
-  themaCodigos: 'thema codigothema codigosthema materiathema',
   ibic: 'ibic bic codigoibic materiaibic',
   bisac: 'bisac codigobisac materiabisac',
   cdu: 'cdu clasificacioncdu clasificacion udc',
@@ -46,30 +46,15 @@ const NOMBRES = {
   adaptador: 'adaptador adaptadora adaptacion',
   narrador: 'narrador narradora narracion locutor',
   editor: 'editorliterario edicionliteraria editorde',
-  coleccion: 'coleccion serie nombrecoleccion',
-  coleccionNumero:
-    'coleccionnumero numerocoleccion numeroencoleccion numerodecoleccion nrocoleccion numeroenserie numerodeserie',
-  numeroEdicion: 'numeroedicion numerodeedicion nroedicion nrodeedicion',
-  edicion: 'edicion',
-  paginas: 'paginas cantidaddepaginas numerodepaginas nrodepaginas cantpaginas nropaginas numpaginas pags pag',
-  alto: 'alto altomm altocm altura alturamm alturacm',
-  ancho: 'ancho anchomm anchocm',
-  grueso: 'grueso gruesomm gruesocm espesor espesormm espesorcm lomo lomomm lomocm',
   medidas: 'medidas medidascm medidasmm dimensiones dimensionescm dimensionesmm tamano',
-  peso: 'peso pesog pesogr pesogramos pesogrs pesokg',
-  encuadernacion: 'encuadernacion tipodetapa tipodeencuadernacion',
-  tituloOriginal: 'titulooriginal',
-  idiomaOriginal: 'idiomaoriginal lenguaoriginal',
-  audiencia: 'audiencia publico publicoobjetivo edadrecomendada edad edades',
-  contribuidores: 'contribuidores colaboradores',
-  fragmento: 'fragmento extracto adelanto',
-  criticas: 'criticas critica criticasdeprensa prensa',
-  indice: 'indice tabladecontenidos tabladecontenido sumario',
-  estadoEditorial: 'estadoeditorial situacioneditorial',
-  disponibilidad: 'disponibilidad disponible estado',
 } as const
 
-export type Campo = keyof typeof NOMBRES | 'fuente'
+/** The columns that bring a fact of the edition each (`HECHOS`). */
+export type CampoDeHecho = (typeof HECHOS)[NombreDeHecho]['campo']
+export type Campo = keyof typeof DE_LIBRO | CampoDeHecho | 'fuente'
+const DE_HECHOS = NOMBRES_DE_HECHO.map((nombre) => [HECHOS[nombre].campo, HECHOS[nombre].columnas] as const)
+/** The columns that say their unit. */
+const MEDIDAS = NOMBRES_DE_HECHO.flatMap((nombre) => ('unidad' in HECHOS[nombre] ? [HECHOS[nombre].campo] : []))
 type Unidad = 'mm' | 'cm' | 'g' | 'kg'
 
 /**
@@ -98,7 +83,7 @@ export type Mapeo = Readonly<Record<string, Campo | null>>
 export const DELIMITADORES = [',', ';', '\t', '|'] as const
 
 const porNombre = new Map<string, { campo: Campo; rango: number }>()
-for (const [campo, names] of Object.entries(NOMBRES)) {
+for (const [campo, names] of [...Object.entries(DE_LIBRO), ...DE_HECHOS]) {
   for (const [rango, name] of names.split(' ').entries()) porNombre.set(name, { campo: campo as Campo, rango })
 }
 
@@ -147,7 +132,7 @@ export function readCabecera(celdas: readonly string[], mapeo: Mapeo = {}): Colu
     return { motivo: `solo se entiende la columna del ISBN${others && `; no se sabe qué es ${others}`}` }
   }
   const unidad: Columnas['unidad'] = {}
-  for (const campo of ['alto', 'ancho', 'grueso', 'medidas', 'peso'] as const) {
+  for (const campo of ['medidas' as const, ...MEDIDAS]) {
     const said = readUnidad(celdas[elegida.get(campo)?.position ?? -1] ?? '')
     if (said) unidad[campo] = said
   }

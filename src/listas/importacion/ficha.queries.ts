@@ -27,7 +27,7 @@ const COLUMNAS: Record<string, { tipo: string; vacia?: Sql; campo: string }> = {
 }
 const NOMBRES = Object.keys(COLUMNAS)
 /** What is written into a column of the record `r`. */
-const valueOf = (name: string) => {
+const toValor = (name: string) => {
   const value = sql`r.${sql.ref(name)}`
   const vacia = COLUMNAS[name]?.vacia
   return vacia ? sql`coalesce(${value}, ${vacia})` : value
@@ -35,7 +35,7 @@ const valueOf = (name: string) => {
 
 const columns = (toSql: (name: string) => Sql) => sql.join(NOMBRES.map(toSql))
 const RECORD = sql.join(Object.entries(COLUMNAS).map(([name, { tipo }]) => sql`${sql.ref(name)} ${sql.raw(tipo)}`))
-const VALUES = columns(valueOf)
+const VALUES = columns(toValor)
 /** The facts follow one another in `libro_origen`, from here. */
 const PRIMERO = CAMPOS_DE_LIBRO.length + 1
 const FACTS = sql`array[${sql.join(CAMPOS_DE_FICHA.map((campo) => sql.lit(campo)))}]`
@@ -119,7 +119,7 @@ export async function updateFichas(db: Db, tramo: Tramo): Promise<string[]> {
   await sql`${sqlEnsureFichas(sql`select c.libro_id from ${cambios} where ${suyos} order by c.libro_id`)}`.execute(db)
   const valores = columns((name) => {
     const campo = sql.lit(COLUMNAS[name]?.campo)
-    return sql`${sql.ref(name)} = case when ${campo} = any(c.ficha) then ${valueOf(name)} else x.${sql.ref(name)} end`
+    return sql`${sql.ref(name)} = case when ${campo} = any(c.ficha) then ${toValor(name)} else x.${sql.ref(name)} end`
   })
   const { rows } = await sql<{ libro_id: string; buscada: boolean }>`
     ${sqlUpdateFichas(

@@ -2,10 +2,17 @@
 // leave the stored value.
 import { NOMBRE_MAX as AUTOR_MAX } from '#catalogo/autores/autor.rules.ts'
 import type { Formato, Idioma } from '#catalogo/catalogo/catalogo.rules.ts'
-import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '#catalogo/catalogo/ficha.rules.ts'
 import { DESCRIPCION_MAX as EDITORIAL_MAX } from '#catalogo/editoriales/editorial.rules.ts'
 import { CODIGO_THEMA } from '#catalogo/libros/ficha/ficha.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
+import {
+  type Bloque,
+  HECHOS,
+  type Hecho,
+  mapHechos,
+  NOMBRES_DE_HECHO,
+  type NombreDeHecho,
+  type Valores,
+} from '#catalogo/libros/ficha/hechos.rules.ts'
 import { DESCRIPCION_MAX, ELEGIDOS_MAX, TITULO_MAX } from '#catalogo/libros/libro.edicion.rules.ts'
 import type { CampoConOrigen } from '#catalogo/libros/origen/origen.rules.ts'
 import type { Centavos } from '#platform/money.ts'
@@ -28,10 +35,6 @@ export const CLASES = [
 export type Clase = (typeof CLASES)[number]
 export type Rechazo = { clase: Clase; motivo: string }
 
-/** The blocks of an ONIX record; an update of blocks replaces those that are present and leaves the others. */
-export const BLOQUES = ['descripcion', 'textos', 'contenido', 'publicacion', 'relacionados', 'oferta'] as const
-export type Bloque = (typeof BLOQUES)[number]
-
 /**
  * What a record asks for: it is whole (what is not in it is not so any more), some blocks of one that is known, or to be
  * taken out of sale, with the sender's words.
@@ -47,33 +50,17 @@ export type Clave = { remitente: string; referencia: string; enviado: string | n
 /** Whether it names a record from one message to the next: some senders count the products of each message, from 1 on. */
 export const isReferencia = (referencia: string): boolean => referencia !== '' && !/^0*\d{1,6}$/.test(referencia)
 
-/** What a catalogue knows of an edition beyond the shop's first fields. Null is unknown. */
-export type Ficha = {
-  /** People beside the authors, in their order, each with what they did. */
+/** The facts of an edition (`HECHOS`), people with their names as they are compared. Null is unknown. */
+export type Hechos = { [K in Exclude<NombreDeHecho, 'contribuidores'>]: Valores[K] | null } & {
   contribuidores: Contribuidor[] | null
-  coleccion: { titulo: string; numero: string | null } | null
-  numeroEdicion: number | null
-  /** «Edición conmemorativa», «3.ª ed. revisada». */
-  edicion: string | null
-  paginas: number | null
-  altoMm: number | null
-  anchoMm: number | null
-  gruesoMm: number | null
-  pesoG: number | null
-  encuadernacion: Encuadernacion | null
-  tituloOriginal: string | null
-  /** As it is shown: `inglés`, `quechua`. */
-  idiomaOriginal: string | null
-  audiencia: Audiencia | null
-  /** Codes of Thema, the main one first. */
-  thema: string[] | null
-  /** The table of contents, as text. */
-  indice: string | null
-  fragmento: string | null
-  /** What others wrote of it, with who wrote it where that is known. */
-  criticas: { texto: string; fuente: string | null }[] | null
-  estadoEditorial: EstadoEditorial | null
-  disponibilidad: Disponibilidad | null
+}
+
+/** Reads each fact by its kind. */
+export const readHechos = (read: (nombre: NombreDeHecho, hecho: Hecho) => Hechos[NombreDeHecho]): Hechos =>
+  mapHechos(read) as Hechos // `read` answers each fact with its own kind
+
+/** What a catalogue knows of an edition beyond the shop's first fields. Null is unknown. */
+export type Ficha = Hechos & {
   /** The price that the publisher fixed for the public, which never sets the shop's own by itself. */
   pvp: { centavos: Centavos; deOnix: boolean } | null
   /** A price in another currency, in its hundredths (ISO 4217); it is never converted here. */
@@ -114,25 +101,7 @@ export type Fila = {
 } & Ficha
 
 export const FICHA_VACIA: Readonly<Ficha> = {
-  contribuidores: null,
-  coleccion: null,
-  numeroEdicion: null,
-  edicion: null,
-  paginas: null,
-  altoMm: null,
-  anchoMm: null,
-  gruesoMm: null,
-  pesoG: null,
-  encuadernacion: null,
-  tituloOriginal: null,
-  idiomaOriginal: null,
-  audiencia: null,
-  thema: null,
-  indice: null,
-  fragmento: null,
-  criticas: null,
-  estadoEditorial: null,
-  disponibilidad: null,
+  ...readHechos(() => null),
   pvp: null,
   precioReferencia: null,
   vendible: null,
@@ -210,14 +179,9 @@ function fitTemas(fila: Fila, linea: number, avisos: Avisos): void {
   if (more) avisos.note('recorte', linea, `más de ${LIMITES.temas} temas: se guardan los primeros`)
 }
 
-/** The texts of an edition, by what they are called where they are too long. */
-const TEXTOS = [
-  ['edicion', HECHOS.edicion, 'la mención de edición'],
-  ['indice', HECHOS.indice, 'la tabla de contenidos'],
-  ['tituloOriginal', HECHOS.titulo_original, 'el título original'],
-  ['idiomaOriginal', HECHOS.idioma_original, 'el idioma original'],
-  ['fragmento', HECHOS.fragmento, 'el fragmento'],
-] as const
+/** The texts of an edition. */
+type Texto = { [K in NombreDeHecho]: (typeof HECHOS)[K] extends { sobra: string } ? K : never }[NombreDeHecho]
+const TEXTOS = NOMBRES_DE_HECHO.filter((nombre): nombre is Texto => 'sobra' in HECHOS[nombre])
 
 /** Codes of Thema in capitals, each once; what is none is no word of the book either. */
 function fitThema(codigos: readonly string[]): string[] | null {
@@ -228,19 +192,14 @@ function fitThema(codigos: readonly string[]): string[] | null {
 }
 
 function fitFicha(fila: Fila, linea: number, avisos: Avisos): void {
-  const drop = (what: string) => avisos.note('recorte', linea, `${what} no se guarda: es demasiado larga`)
-  if ((fila.coleccion?.titulo.length ?? 0) > HECHOS.coleccion.max) {
-    fila.coleccion = null
-    drop('la colección')
-  }
-  if (fila.coleccion && (fila.coleccion.numero?.length ?? 0) > HECHOS.coleccion_numero.max) {
-    fila.coleccion.numero = null
-    avisos.note('recorte', linea, 'el número en la colección no se guarda: es demasiado largo')
-  }
-  for (const [campo, { max }, what] of TEXTOS) {
-    if ((fila[campo]?.length ?? 0) <= max) continue
-    fila[campo] = null
-    drop(what)
+  const tell = (what: string) => avisos.note('recorte', linea, what)
+  const drop = (what: string) => tell(`${what} no se guarda: es demasiado larga`)
+  for (const nombre of TEXTOS) {
+    const hecho = HECHOS[nombre]
+    if ('con' in hecho && fila[hecho.con] === null) fila[nombre] = null
+    if ((fila[nombre]?.length ?? 0) <= hecho.max) continue
+    fila[nombre] = null
+    tell(hecho.sobra)
   }
   const criticas = fila.criticas?.filter(
     ({ texto, fuente }) => texto.length <= HECHOS.criticas.largo && (fuente?.length ?? 0) <= HECHOS.criticas.fuente,

@@ -1,6 +1,10 @@
 // What a book's form accepts, the lists accept too, and nothing else: every field at its edges.
 import { describe, expect, it } from 'vitest'
-import { COLUMNAS_DE_CATALOGO, type ColumnaDeCatalogo, writeContribuidores } from '#catalogo/catalogo/columnas.rules.ts'
+import {
+  COLUMNAS_DE_CATALOGO,
+  type ColumnaDeCatalogo,
+  writeContribuidores,
+} from '#catalogo/libros/ficha/columnas.rules.ts'
 import { HECHOS, type Hecho } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { LibroForm, LibroFormPantalla } from '#catalogo/libros/libro.schemas.ts'
 import { CATEGORIAS_P, createContexto } from '#test/importacion.ts'

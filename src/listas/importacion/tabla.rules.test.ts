@@ -265,17 +265,18 @@ describe('what a supplier sends', () => {
         { nombreCompleto: 'Hermenegildo Sábat', rol: 'ilustrador' },
         { nombreCompleto: 'Aurora Bernárdez', rol: 'traductor' },
       ],
-      coleccion: { titulo: 'Narrativas', numero: '12' },
-      numeroEdicion: 3,
+      coleccion: 'Narrativas',
+      coleccion_numero: '12',
+      numero_edicion: 3,
       edicion: null,
       paginas: 320,
-      anchoMm: 150,
-      altoMm: 235,
-      gruesoMm: null,
-      pesoG: 400,
+      ancho_mm: 150,
+      alto_mm: 235,
+      grueso_mm: null,
+      peso_g: 400,
       encuadernacion: 'tapa blanda',
-      tituloOriginal: 'Mémoires',
-      idiomaOriginal: 'francés',
+      titulo_original: 'Mémoires',
+      idioma_original: 'francés',
       audiencia: 'infantil',
       thema: ['FBA', '1KLSA'],
       categorias: ['ficcion'],
@@ -285,7 +286,7 @@ describe('what a supplier sends', () => {
 
   it('is not refused for what is not understood of the edition', () => {
     const { fila, avisos } = readTold('isbn,paginas,peso', [ISBN, 'muchas', 'liviano'])
-    expect(fila).toMatchObject({ isbn: ISBN, paginas: null, pesoG: null })
+    expect(fila).toMatchObject({ isbn: ISBN, paginas: null, peso_g: null })
     expect(avisos).toEqual([['dato', 'páginas que no se entiende: «muchas»']])
   })
 

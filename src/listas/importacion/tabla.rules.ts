@@ -1,7 +1,7 @@
 // A row of a table (CSV, XLSX), understood or refused.
 
 import { readNombreEscrito } from '#catalogo/autores/autor.rules.ts'
-import { readLista } from '#catalogo/catalogo/columnas.rules.ts'
+import { readLista } from '#catalogo/libros/ficha/columnas.rules.ts'
 import { readIsbn } from '#catalogo/libros/isbn.rules.ts'
 import { unguardCelda } from '#platform/celda.ts'
 import { CERO } from '#platform/money.ts'

@@ -272,9 +272,9 @@ describe('what is known of an edition', () => {
   })
 
   it.each([
-    ['15 x 23 cm', { anchoMm: 150, altoMm: 230, gruesoMm: null }],
-    ['15x23x2', { anchoMm: 150, altoMm: 230, gruesoMm: 20 }],
-    ['150 × 230 × 20 mm', { anchoMm: 150, altoMm: 230, gruesoMm: 20 }],
+    ['15 x 23 cm', { ancho_mm: 150, alto_mm: 230, grueso_mm: null }],
+    ['15x23x2', { ancho_mm: 150, alto_mm: 230, grueso_mm: 20 }],
+    ['150 × 230 × 20 mm', { ancho_mm: 150, alto_mm: 230, grueso_mm: 20 }],
     ['15', null],
     ['Rústica', null],
   ])('reads the size %j', (cell, medidas) => {

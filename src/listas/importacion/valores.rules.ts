@@ -2,7 +2,7 @@
 import { FORMATOS, type Formato, type Idioma } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Audiencia, Disponibilidad, Encuadernacion, EstadoEditorial } from '#catalogo/catalogo/ficha.rules.ts'
 import { isDiaDeEdicion } from '#catalogo/libros/fecha.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
+import { HECHOS, type NombreDeHecho, type Valores } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { PRECIO_MAX } from '#catalogo/libros/libro.rules.ts'
 import { parsePesos } from '#catalogo/libros/precio.rules.ts'
 import { type Centavos, toCentavos } from '#platform/money.ts'
@@ -124,7 +124,7 @@ export function parseMedida(cell: string, unidad?: string): number | null {
   return mm >= 1 && mm <= HECHOS.alto_mm.max ? mm : null
 }
 
-export type Medidas = { anchoMm: number; altoMm: number; gruesoMm: number | null }
+export type Medidas = { ancho_mm: number; alto_mm: number; grueso_mm: number | null }
 
 /** `15 x 23 cm`, `150x230x20 mm`: width, height and thickness, as the trade writes them. */
 export function parseMedidas(cell: string, unidad?: string): Medidas | null {
@@ -135,9 +135,9 @@ export function parseMedidas(cell: string, unidad?: string): Medidas | null {
     )
   if (!match?.[1] || !match[2]) return null
   const said = match[4] ?? unidad ?? (Number(match[2].replace(',', '.')) > 60 ? 'mm' : 'cm')
-  const anchoMm = parseMedida(match[1], said)
-  const altoMm = parseMedida(match[2], said)
-  return anchoMm && altoMm ? { anchoMm, altoMm, gruesoMm: match[3] ? parseMedida(match[3], said) : null } : null
+  const ancho_mm = parseMedida(match[1], said)
+  const alto_mm = parseMedida(match[2], said)
+  return ancho_mm && alto_mm ? { ancho_mm, alto_mm, grueso_mm: match[3] ? parseMedida(match[3], said) : null } : null
 }
 
 /** A weight in grams. Where neither cell nor column says the unit, below 10 it is kilograms. */
@@ -223,3 +223,12 @@ export function parseEstadoEditorial(cell: string): EstadoEditorial | null {
   const folded = fold(cell)
   return ESTADOS_ESCRITOS.find(([pattern]) => pattern.test(folded))?.[1] ?? null
 }
+
+/** The facts whose words are understood as suppliers write them. */
+export const ESCRITOS = {
+  encuadernacion: parseEncuadernacion,
+  idioma_original: parseIdiomaOriginal,
+  audiencia: parseAudiencia,
+  estado_editorial: parseEstadoEditorial,
+  disponibilidad: parseDisponibilidad,
+} satisfies { [K in NombreDeHecho]?: (cell: string) => Valores[K] | null }

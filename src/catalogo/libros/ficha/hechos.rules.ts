@@ -235,7 +235,7 @@ export const HECHOS = {
     nombre: 'críticas',
     campo: 'criticas',
     columnas: 'criticas critica criticasdeprensa prensa',
-    onix: { bloque: 'textos' },
+    onix: { bloque: 'textos', texto: '06', viejos: ['08'] },
   },
   estado_editorial: {
     tipo: 'elegido',

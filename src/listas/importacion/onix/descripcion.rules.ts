@@ -1,43 +1,56 @@
 // Size, languages, subjects and readers of a product of ONIX.
 import type { Audiencia } from '#catalogo/catalogo/ficha.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import type { createClasificador } from '../clasificar.rules.ts'
-import type { Fila } from '../fila.rules.ts'
+import { type Fila, type Hechos, readHechos } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
+import { parseIdiomaOriginal } from '../valores.rules.ts'
 import { findEnEspanol, findHijo, listHijos, type Nodo, readEntero, readHijo, readTexto } from './arbol.ts'
 import { toAudiencia } from './codigos.rules.ts'
+import { readTextoLargo } from './textos.rules.ts'
+import { readTitulo } from './titulos.rules.ts'
 
 /** Extents in the order of preference: main content, content, absolute, roman and arabic numbers. */
-export function readPaginas(detalle: Nodo): number | null {
+const EXTENSIONES = ['00', '11', '05', '07', '08']
+
+function readPaginas(detalle: Nodo, max: number): number | null {
   const extents = listHijos(detalle, 'Extent').filter((extent) => readHijo(extent, 'ExtentUnit') === '03')
-  for (const tipo of ['00', '11', '05', '07', '08']) {
+  for (const tipo of EXTENSIONES) {
     const extent = extents.find((candidate) => readHijo(candidate, 'ExtentType') === tipo)
-    const paginas = readEntero(readHijo(extent, 'ExtentValue'), HECHOS.paginas.max)
-    if (paginas) return paginas
+    const read = readEntero(readHijo(extent, 'ExtentValue'), max)
+    if (read) return read
   }
-  return readEntero(readHijo(detalle, 'NumberOfPages'), HECHOS.paginas.max)
+  return readEntero(readHijo(detalle, 'NumberOfPages'), max)
 }
 
-const A_MILIMETROS: Record<string, number> = { mm: 1, cm: 10, in: 25.4 }
-const A_GRAMOS: Record<string, number> = { gr: 1, kg: 1_000, oz: 28.349_523, lb: 453.592_37 }
-
-/** Millimetres and grams, whichever unit the sender measures in (list 48: types, list 50: units). */
-export function readMedidas(detalle: Nodo): Pick<Fila, 'altoMm' | 'anchoMm' | 'gruesoMm' | 'pesoG'> {
-  const measure = (tipo: string, units: Record<string, number>, max: number): number | null => {
-    const found = listHijos(detalle, 'Measure').find(
-      (candidate) => (readHijo(candidate, 'MeasureType') || readHijo(candidate, 'MeasureTypeCode')) === tipo,
-    )
-    const factor = units[readHijo(found, 'MeasureUnitCode')]
-    const value = Math.round(Number(readHijo(found, 'Measurement')) * (factor ?? Number.NaN))
-    return value >= 1 && value <= max ? value : null
-  }
-  return {
-    altoMm: measure('01', A_MILIMETROS, HECHOS.alto_mm.max),
-    anchoMm: measure('02', A_MILIMETROS, HECHOS.ancho_mm.max),
-    gruesoMm: measure('03', A_MILIMETROS, HECHOS.grueso_mm.max),
-    pesoG: measure('08', A_GRAMOS, HECHOS.peso_g.max),
-  }
+/** Millimetres and grams, whichever unit the sender measures in (list 50). */
+const UNIDADES: Record<'mm' | 'g', Record<string, number>> = {
+  mm: { mm: 1, cm: 10, in: 25.4 },
+  g: { gr: 1, kg: 1_000, oz: 28.349_523, lb: 453.592_37 },
 }
+
+function readMedida(detalle: Nodo, tipo: string, unidad: 'mm' | 'g', max: number): number | null {
+  const found = listHijos(detalle, 'Measure').find(
+    (candidate) => (readHijo(candidate, 'MeasureType') || readHijo(candidate, 'MeasureTypeCode')) === tipo,
+  )
+  const factor = UNIDADES[unidad][readHijo(found, 'MeasureUnitCode')]
+  const value = Math.round(Number(readHijo(found, 'Measurement')) * (factor ?? Number.NaN))
+  return value >= 1 && value <= max ? value : null
+}
+
+/** The facts that stand in a place of their own (`HECHOS`); of the others nothing. */
+export const readLugares = (detalle: Nodo, textos: Nodo, tell: (texto: string) => void): Hechos =>
+  readHechos((_, hecho) => {
+    const { medida, extension, elemento, titulo, lengua, texto, viejos = [] } = hecho.onix
+    if (hecho.tipo === 'entero') {
+      if (medida && hecho.unidad) return readMedida(detalle, medida, hecho.unidad, hecho.max)
+      if (extension) return readPaginas(detalle, hecho.max)
+      return elemento ? readEntero(readHijo(detalle, elemento), hecho.max) : null
+    }
+    if (elemento) return cleanLine(readTexto(findEnEspanol(detalle, elemento))) || null
+    if (titulo) return readTitulo(detalle, titulo) ?? (cleanLine(readHijo(detalle, 'OriginalLanguageTitle')) || null)
+    if (lengua) return readIdioma(detalle, lengua, parseIdiomaOriginal)
+    return texto && hecho.tipo === 'parrafos' ? readTextoLargo(textos, [texto], viejos, hecho.max, tell) : null
+  })
 
 /** The language of a role (list 22); null where it is not named or `parse` does not know it. */
 export function readIdioma<T>(detalle: Nodo, rol: string, parse: (code: string) => T | null): T | null {

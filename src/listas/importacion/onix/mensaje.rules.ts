@@ -1,5 +1,5 @@
 // The header of a message of ONIX.
-import { ONIX_PROPIO } from '#catalogo/catalogo/onix-propio.rules.ts'
+import { ONIX_PROPIO } from '#catalogo/libros/ficha/onix-propio.rules.ts'
 import { HUSO } from '#platform/format.ts'
 import { cleanLine } from '../texto.rules.ts'
 import { findHijo, listHijos, type Nodo, readEntero, readHijo } from './arbol.ts'

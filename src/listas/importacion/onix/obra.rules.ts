@@ -42,12 +42,13 @@ function nameObra(id: Nodo, remitente: string): string[] {
   return [['obra', tipo, ...own, valor].join(' ').slice(0, NOMBRE_MAX)]
 }
 
+type Publicada = Pick<Fila, 'isbn' | 'coleccion' | 'coleccion_numero' | 'editorial' | 'autores'>
 type Dicho = Pick<Fila, 'relacionados' | 'obras'>
 
 /** The ISBNs of other editions that the product names, and what names its work. `fila` is the record as far as it is read. */
 export function readMismaObra(
   producto: Nodo,
-  { isbn, coleccion, editorial, autores }: Pick<Fila, 'isbn' | 'coleccion' | 'editorial' | 'autores'>,
+  { isbn, coleccion, coleccion_numero: numero, editorial, autores }: Publicada,
   remitente: string,
 ): Dicho {
   const material = findHijo(producto, 'RelatedMaterial') ?? producto // of 2.1 all stands in the product itself
@@ -64,8 +65,8 @@ export function readMismaObra(
   const obras = ids.flatMap((id) => nameObra(id, remitente))
   // One number of a series, of one author at one publisher.
   const [autor] = autores ?? []
-  if (coleccion?.numero && editorial && autor) {
-    const lugar = [coleccion.titulo, coleccion.numero, editorial].map((text) => fold(cleanLine(text)))
+  if (coleccion && numero && editorial && autor) {
+    const lugar = [coleccion, numero, editorial].map((text) => fold(cleanLine(text)))
     obras.push(['serie', ...lugar, autor.nombreP].join(' / ').slice(0, 2 * NOMBRE_MAX))
   }
   return {

@@ -1,11 +1,10 @@
 // A product of ONIX 3.1, 3.0 or 2.1, with reference names, as a record of the import.
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
-import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
+import { type Bloque, HECHOS, BLOQUES as TODOS_LOS_BLOQUES } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { readIsbn } from '#catalogo/libros/isbn.rules.ts'
-import type { CampoConOrigen } from '#catalogo/libros/origen/origen.rules.ts'
+import { CAMPOS_DE_FICHA, type CampoConOrigen } from '#catalogo/libros/origen/origen.rules.ts'
 import { createClasificador } from '../clasificar.rules.ts'
 import {
-  type Bloque,
   type Contexto,
   FICHA_VACIA,
   type Fila,
@@ -15,19 +14,10 @@ import {
   type Rechazo,
 } from '../fila.rules.ts'
 import { cleanLine } from '../texto.rules.ts'
-import { parseIdioma, parseIdiomaOriginal } from '../valores.rules.ts'
-import {
-  findEnEspanol,
-  findHijo,
-  listHijos,
-  type Nodo,
-  type Producto,
-  readEntero,
-  readHijo,
-  readTexto,
-} from './arbol.ts'
+import { parseIdioma } from '../valores.rules.ts'
+import { findHijo, listHijos, type Nodo, type Producto, readHijo } from './arbol.ts'
 import { toEncuadernacion, toEstadoEditorial, toFormato } from './codigos.rules.ts'
-import { readAudiencia, readIdioma, readMaterias, readMedidas, readPaginas } from './descripcion.rules.ts'
+import { readAudiencia, readIdioma, readLugares, readMaterias } from './descripcion.rules.ts'
 import type { Mensaje } from './mensaje.rules.ts'
 import { readMismaObra } from './obra.rules.ts'
 import { readPersonas } from './personas.rules.ts'
@@ -35,7 +25,7 @@ import { createPropioReader } from './propio.rules.ts'
 import { readEditorial, readFecha, readVendible } from './publicacion.rules.ts'
 import { applyOferta, listMercados } from './suministro.rules.ts'
 import { readCriticas, readPortada, readTextoLargo } from './textos.rules.ts'
-import { readColeccion, readTitulo, readTituloDe } from './titulos.rules.ts'
+import { readColeccion, readTituloDe } from './titulos.rules.ts'
 
 const BLOQUES: [string, Bloque][] = [
   ['DescriptiveDetail', 'descripcion'],
@@ -61,23 +51,20 @@ function readNotificacion(producto: Nodo): Notificacion | { rechazo: string } {
 }
 
 /** The fields that each block speaks of. What a list never empties (title, authors, publisher, formats, prices) is not here. */
-const CAMPOS_DE_BLOQUE: Record<Bloque, readonly CampoConOrigen[]> = {
-  descripcion: [
-    ...(['idioma', 'temas', 'contribuidores', 'coleccion', 'numero_edicion', 'edicion', 'paginas', 'alto_mm'] as const),
-    ...(['ancho_mm', 'grueso_mm', 'peso_g', 'encuadernacion', 'titulo_original', 'idioma_original'] as const),
-    ...(['audiencia', 'thema'] as const),
-  ],
-  textos: ['descripcion', 'portada', 'indice', 'fragmento', 'criticas'],
-  contenido: [],
-  publicacion: ['fecha_edicion', 'estado_editorial'],
-  relacionados: [],
-  oferta: ['disponibilidad'],
+const DE_LIBRO: Partial<Record<Bloque, readonly CampoConOrigen[]>> = {
+  descripcion: ['idioma', 'temas'],
+  textos: ['descripcion', 'portada'],
+  publicacion: ['fecha_edicion'],
 }
-const TODOS = Object.values(CAMPOS_DE_BLOQUE).flat()
+const listCampos = (bloque: Bloque): CampoConOrigen[] => [
+  ...(DE_LIBRO[bloque] ?? []),
+  ...CAMPOS_DE_FICHA.filter((campo) => HECHOS[campo].onix.bloque === bloque),
+]
+const TODOS = TODOS_LOS_BLOQUES.flatMap(listCampos)
 
 /** The fields that a record speaks of: of a whole one all, of an update those of its blocks. */
 const listHablados = (notificacion: Notificacion): CampoConOrigen[] =>
-  notificacion.tipo === 'bloque' ? notificacion.bloques.flatMap((bloque) => CAMPOS_DE_BLOQUE[bloque]) : TODOS
+  notificacion.tipo === 'bloque' ? notificacion.bloques.flatMap(listCampos) : TODOS
 
 /** An ISBN: that said to be one, else an EAN of a book, else one of ten digits. */
 export function readIsbnDe(producto: Nodo): ReturnType<typeof readIsbn> {
@@ -128,28 +115,21 @@ export function createProductoReader(mensaje: Mensaje, contexto: Contexto, hoy: 
 
     const fila: Fila = {
       ...base,
+      ...readLugares(detalle, textos, tell),
       titulo: readTituloDe(producto) || null,
-      tituloOriginal: readTitulo(detalle, '03') ?? (cleanLine(readHijo(detalle, 'OriginalLanguageTitle')) || null),
+      ...readColeccion(detalle),
       ...readPersonas(detalle),
       editorial: readEditorial(publicacion),
       fecha: readFecha(publicacion),
       idioma: readIdioma(detalle, '01', parseIdioma) ?? parseIdioma(readHijo(detalle, 'LanguageOfText')),
-      idiomaOriginal: readIdioma(detalle, '02', parseIdiomaOriginal),
       formatos: forma === '' ? null : toFormatos(forma),
       encuadernacion: toEncuadernacion(forma),
-      coleccion: readColeccion(detalle),
-      numeroEdicion: readEntero(readHijo(detalle, 'EditionNumber'), HECHOS.numero_edicion.max),
-      edicion: cleanLine(readTexto(findEnEspanol(detalle, 'EditionStatement'))) || null,
-      paginas: readPaginas(detalle),
-      ...readMedidas(detalle),
       ...readMaterias(detalle, clasificar, numero),
       audiencia: readAudiencia(detalle),
       descripcion: readTextoLargo(textos, ['03', '02'], ['01', '02'], LIMITES.descripcion, tell),
-      indice: readTextoLargo(textos, ['04'], ['04'], HECHOS.indice.max, tell),
-      fragmento: readTextoLargo(textos, ['14'], ['23', '24'], HECHOS.fragmento.max, tell),
       criticas: readCriticas(textos, tell),
       portada: readPortada(textos),
-      estadoEditorial: toEstadoEditorial(readHijo(publicacion, 'PublishingStatus')),
+      estado_editorial: toEstadoEditorial(readHijo(publicacion, 'PublishingStatus')),
       vendible: readVendible(publicacion),
     }
     Object.assign(fila, readMismaObra(producto, fila, mensaje.remitente))

@@ -7,8 +7,9 @@ import {
   writeContribuidores,
   writeCriticas,
   writeLista,
-} from '#catalogo/catalogo/columnas.rules.ts'
-import { readHecho } from '#catalogo/catalogo/onix-propio.rules.ts'
+} from '#catalogo/libros/ficha/columnas.rules.ts'
+import { HECHOS, type Hecho, mapHechos } from '#catalogo/libros/ficha/hechos.rules.ts'
+import { readHecho } from '#catalogo/libros/ficha/onix-propio.rules.ts'
 import { guardCelda } from '#platform/celda.ts'
 import { readCabecera } from '../columnas.rules.ts'
 import type { Contexto, Fila, Rechazo } from '../fila.rules.ts'
@@ -69,13 +70,24 @@ function readTextos(colateral: Nodo | undefined): Celdas {
   }))
   const de = (tipo: string) => todos.find((one) => one.tipo === tipo)?.texto ?? ''
   return {
+    ...mapHechos((_, { onix }) => (onix.texto ? de(onix.texto) : '')),
     descripcion: de('03'),
-    indice: de('04'),
-    fragmento: de('14'),
     criticas: writeCriticas(todos.filter(({ tipo }) => tipo === '06')),
     portada: readHijo(findHijo(findHijo(colateral, 'SupportingResource'), 'ResourceVersion'), 'ResourceLink'),
   }
 }
+
+/** The facts that stand in a place of their own (`HECHOS`). */
+const readLugares = (detalle: Nodo | undefined): Celdas =>
+  Object.fromEntries(
+    Object.entries(HECHOS).flatMap(([nombre, { onix }]: [string, Hecho]) => {
+      const { medida, extension, titulo, elemento } = onix
+      if (medida) return [[nombre, readHijo(findPor(detalle, 'Measure', 'MeasureType', medida), 'Measurement')]]
+      if (extension) return [[nombre, readHijo(findHijo(detalle, 'Extent'), 'ExtentValue')]]
+      if (titulo) return [[nombre, readTituloPropio(detalle, titulo)]]
+      return elemento ? [[nombre, readHijo(detalle, elemento)]] : []
+    }),
+  )
 
 /** The cells of a product by their columns. */
 function readCeldas(producto: Nodo, isbn: string): Celdas {
@@ -87,9 +99,10 @@ function readCeldas(producto: Nodo, isbn: string): Celdas {
   const mercado = findHijo(suministro, 'MarketPublishingDetail')
   const coleccion = findHijo(findHijo(findHijo(detalle, 'Collection'), 'TitleDetail'), 'TitleElement')
   const forma = readHijo(detalle, 'ProductForm')
-  const medida = (tipo: string) => readHijo(findPor(detalle, 'Measure', 'MeasureType', tipo), 'Measurement')
   const lengua = (rol: string) => readHijo(findPor(detalle, 'Language', 'LanguageRole', rol), 'LanguageCode')
   return {
+    ...readTextos(findHijo(producto, 'CollateralDetail')),
+    ...readLugares(detalle),
     isbn,
     titulo: readTituloPropio(detalle, '01'),
     ...readPersonas(detalle),
@@ -102,18 +115,9 @@ function readCeldas(producto: Nodo, isbn: string): Celdas {
     formatos: toFormato(forma) ?? '',
     precio: readHijo(findHijo(oferta, 'Price'), 'PriceAmount'),
     gratis: readHijo(oferta, 'UnpricedItemType') === '01' ? 'sí' : '',
-    ...readTextos(findHijo(producto, 'CollateralDetail')),
     coleccion: readHijo(coleccion, 'TitleText'),
     coleccion_numero: readHijo(coleccion, 'PartNumber'),
-    numero_edicion: readHijo(detalle, 'EditionNumber'),
-    edicion: readHijo(detalle, 'EditionStatement'),
-    paginas: readHijo(findHijo(detalle, 'Extent'), 'ExtentValue'),
-    alto_mm: medida('01'),
-    ancho_mm: medida('02'),
-    grueso_mm: medida('03'),
-    peso_g: medida('08'),
     encuadernacion: toEncuadernacion(forma) ?? '',
-    titulo_original: readTituloPropio(detalle, '03'),
     audiencia: toAudiencia(readHijo(findHijo(detalle, 'Audience'), 'AudienceCodeValue')) ?? '',
     estado_editorial:
       toEstadoEditorial(readHijo(publicacion, 'PublishingStatus') || readHijo(mercado, 'MarketPublishingStatus')) ?? '',

@@ -15,8 +15,8 @@ const isPublico = (nodo: Nodo): boolean => {
 /** The first text of these kinds (list 153, of 2.1 list 33) for everybody, cut at a space where it is longer than `max`. */
 export function readTextoLargo(
   textos: Nodo,
-  tipos: string[],
-  viejos: string[],
+  tipos: readonly string[],
+  viejos: readonly string[],
   max: number,
   tell: (texto: string) => void,
 ): string | null {

@@ -56,11 +56,11 @@ export function readTituloDe(producto: Nodo): string {
 }
 
 /** The series of a product and its number there; of several the publisher's own. */
-export function readColeccion(detalle: Nodo): Fila['coleccion'] {
+export function readColeccion(detalle: Nodo): Pick<Fila, 'coleccion' | 'coleccion_numero'> {
   const old = listHijos(detalle, 'Series')[0]
   if (old) {
     const titulo = cleanLine(readHijo(old, 'TitleOfSeries')) || readElemento(findHijo(old, 'Title') ?? old)
-    return titulo === '' ? null : { titulo, numero: toNumero(readHijo(old, 'NumberWithinSeries')) }
+    return toSerie(titulo, readHijo(old, 'NumberWithinSeries'))
   }
   const all = listHijos(detalle, 'Collection')
   const chosen = all.find((collection) => readHijo(collection, 'CollectionType') === '10') ?? all[0]
@@ -68,10 +68,12 @@ export function readColeccion(detalle: Nodo): Fila['coleccion'] {
   const elementos = listHijos(title, 'TitleElement')
   const own = elementos.find((elemento) => readHijo(elemento, 'TitleElementLevel') === '02') ?? elementos[0]
   const titulo = own ? readElemento(own) : ''
-  if (titulo === '') return null
-  return {
+  return toSerie(
     titulo,
-    numero: toNumero(elementos.map((elemento) => readHijo(elemento, 'PartNumber')).find((text) => text !== '') ?? ''),
-  }
+    elementos.map((elemento) => readHijo(elemento, 'PartNumber')).find((text) => text !== '') ?? '',
+  )
 }
-const toNumero = (text: string): string | null => cleanLine(text) || null
+const toSerie = (titulo: string, numero: string) =>
+  titulo === ''
+    ? { coleccion: null, coleccion_numero: null }
+    : { coleccion: titulo, coleccion_numero: cleanLine(numero) || null }

@@ -1,25 +1,16 @@
 // The catalogue's own table: the columns in which it leaves the shop and comes back (docs/decisions/061), and how a cell holds
 // several values. Export and import share it, so that what was written is read to the letter.
-import { ROLES_DE_LIBRO, type RolDeLibro } from './ficha.rules.ts'
+import { ROLES_DE_LIBRO } from '#catalogo/catalogo/ficha.rules.ts'
+import { type Critica, NOMBRES_DE_HECHO, type Persona } from './hechos.rules.ts'
+
+const DE_LIBRO = [
+  ...(['isbn', 'titulo', 'autores', 'editorial', 'fecha_edicion', 'idioma', 'categorias', 'temas'] as const),
+  ...(['formatos', 'precio', 'gratis', 'calificacion', 'portada', 'descripcion', 'pvp_editorial'] as const),
+] as const
+export type ColumnaDeLibro = (typeof DE_LIBRO)[number]
 
 /** In the order of the file. A list with all of them was written here; other lists have names of their own. */
-export const COLUMNAS_DE_CATALOGO = [
-  ...([
-    'isbn',
-    'titulo',
-    'autores',
-    'editorial',
-    'fecha_edicion',
-    'idioma',
-    'categorias',
-    'temas',
-    'formatos',
-  ] as const),
-  ...(['precio', 'gratis', 'calificacion', 'portada', 'descripcion', 'pvp_editorial'] as const),
-  ...(['contribuidores', 'coleccion', 'coleccion_numero', 'numero_edicion', 'edicion', 'paginas'] as const),
-  ...(['alto_mm', 'ancho_mm', 'grueso_mm', 'peso_g', 'encuadernacion', 'titulo_original', 'idioma_original'] as const),
-  ...(['audiencia', 'thema', 'indice', 'fragmento', 'criticas', 'estado_editorial', 'disponibilidad'] as const),
-] as const
+export const COLUMNAS_DE_CATALOGO = [...DE_LIBRO, ...NOMBRES_DE_HECHO]
 export type ColumnaDeCatalogo = (typeof COLUMNAS_DE_CATALOGO)[number]
 
 /** What separates values, or would be taken for more than it is, gets a backslash; a text without such signs stays. */
@@ -36,14 +27,12 @@ const splitEscaped = (cell: string): string[] =>
 /** The values that `writeLista` was given. */
 export const readLista = (cell: string): string[] => splitEscaped(cell).map(unquote)
 
-type Contribuidor = { nombre: string; rol: RolDeLibro }
-
 /** `Ana Sosa (traductor) | Luis Paz (ilustrador)`. */
-export const writeContribuidores = (contribuidores: readonly Contribuidor[]): string =>
+export const writeContribuidores = (contribuidores: readonly Persona[]): string =>
   writeLista(contribuidores.map(({ nombre, rol }) => `${nombre} (${rol})`))
 
 /** The same again; null where somebody's role is none of ours. */
-export function readContribuidores(cell: string): Contribuidor[] | null {
+export function readContribuidores(cell: string): Persona[] | null {
   const read = readLista(cell).map((value) => {
     const at = value.lastIndexOf(' (')
     const rol = ROLES_DE_LIBRO.find((one) => value.slice(at) === ` (${one})`)
@@ -51,8 +40,6 @@ export function readContribuidores(cell: string): Contribuidor[] | null {
   })
   return read.every((one) => one !== null) ? read : null
 }
-
-type Critica = { texto: string; fuente?: string | null | undefined }
 
 /** `Una novela enorme. [La Nación] | Imprescindible.`: who wrote it stands in brackets at the end. */
 export const writeCriticas = (criticas: readonly Critica[]): string =>
@@ -65,7 +52,7 @@ export const writeCriticas = (criticas: readonly Critica[]): string =>
     .join(' | ')
 
 /** The same again. */
-export const readCriticas = (cell: string): { texto: string; fuente: string | null }[] =>
+export const readCriticas = (cell: string): Critica[] =>
   splitEscaped(cell).flatMap((value) => {
     const [, texto = value, fuente = ''] = /^([\s\S]*\S)\s+\[((?:[^\\[\]]|\\[\s\S])*)\]$/.exec(value) ?? []
     return { texto: unquote(texto), fuente: unquote(fuente).trim() || null }
