@@ -1,11 +1,7 @@
 // What a column of a list can be taken for, in the owner's words.
-import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
+import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho, nameHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
 import type { Campo, CampoDeHecho } from './columnas.rules.ts'
 
-const nameHecho = (nombre: NombreDeHecho): string => {
-  const escrito: string = HECHOS[nombre].nombre
-  return `${escrito.charAt(0).toUpperCase()}${escrito.slice(1)}`
-}
 /** What stands in the list behind a fact. */
 const TRAS: Partial<Record<NombreDeHecho, [Campo, string]>> = {
   grueso_mm: ['medidas', 'Medidas'],
@@ -14,7 +10,8 @@ const TRAS: Partial<Record<NombreDeHecho, [Campo, string]>> = {
 const DE_HECHOS = Object.fromEntries(
   NOMBRES_DE_HECHO.flatMap((nombre): [Campo, string][] => {
     const tras = TRAS[nombre]
-    const propio: [Campo, string][] = nombre === 'contribuidores' ? [] : [[HECHOS[nombre].campo, nameHecho(nombre)]]
+    const propio: [Campo, string][] =
+      nombre === 'contribuidores' ? [] : [[HECHOS[nombre].campo, nameHecho(HECHOS[nombre])]]
     return [...propio, ...(tras ? [tras] : [])]
   }),
 ) as Record<Exclude<CampoDeHecho, 'themaCodigos'> | 'medidas', string> // every fact has its column; Thema stands with the other codes
@@ -36,7 +33,7 @@ export const CAMPO_NOMBRES = {
   categorias: 'Categorías',
   materias: 'Materias',
   temas: 'Temas',
-  themaCodigos: nameHecho('thema'),
+  themaCodigos: nameHecho(HECHOS.thema),
   ibic: 'Códigos IBIC',
   bisac: 'Códigos BISAC',
   cdu: 'CDU',

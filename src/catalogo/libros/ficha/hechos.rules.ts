@@ -44,6 +44,7 @@ export type Hecho = Tipo & {
   nombre: string
   /** What the panel's form calls it, where that is not its name. */
   etiqueta?: string
+  ejemplo?: string
   /** What a column of a list is called that brings it, and the headers that are taken for it: folded, without spaces. */
   campo: string
   columnas: string
@@ -102,6 +103,7 @@ export const HECHOS = {
     origen: 4,
     nombre: 'edición',
     etiqueta: 'Qué cambió en esta edición',
+    ejemplo: 'corregida y aumentada',
     campo: 'edicion',
     columnas: 'edicion',
     onix: { bloque: 'descripcion', elemento: 'EditionStatement' },
@@ -293,3 +295,8 @@ export const mapHechos = <T>(make: (nombre: NombreDeHecho, hecho: Hecho) => T) =
 /** The facts of a kind, in their order. */
 export const listHechos = (isOne: (hecho: Hecho) => boolean): NombreDeHecho[] =>
   NOMBRES_DE_HECHO.filter((nombre) => isOne(HECHOS[nombre]))
+
+/** What a fact is called by itself: «Páginas». */
+export function nameHecho({ nombre }: Pick<Hecho, 'nombre'>): string {
+  return `${nombre.charAt(0).toUpperCase()}${nombre.slice(1)}`
+}

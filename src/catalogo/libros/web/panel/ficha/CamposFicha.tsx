@@ -1,16 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import {
-  AUDIENCIAS,
-  DISPONIBILIDADES,
-  ENCUADERNACIONES,
-  ESTADOS_EDITORIALES,
-  ROLES_DE_LIBRO,
-} from '#catalogo/catalogo/ficha.rules.ts'
+import { ROLES_DE_LIBRO } from '#catalogo/catalogo/ficha.rules.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Problem, SelectField, TextareaField } from '#ui/Field.tsx'
 import { valoresDeFicha } from '../../../ficha/ficha.pantalla.rules.ts'
+import { HECHOS, type Hecho, listHechos, type NombreDeHecho, nameHecho } from '../../../ficha/hechos.rules.ts'
 import { getLibro } from '../../../libro.contract.ts'
 import * as palabras from '../../ficha/palabras.ts'
 
@@ -45,70 +40,78 @@ export function CamposFicha({ libro, onAbrir }: Props) {
   )
 }
 
-function Campos() {
-  const { register, getFieldState, formState } = useFormContext()
-  const campo = (name: string, label: string) => ({
-    label,
-    error: getFieldState(`ficha.${name}`, formState).error?.message,
-    ...register(`ficha.${name}`),
-  })
-  return (
-    <div className="sheet__fields">
-      <Personas />
-      <Field {...campo('coleccion', 'Colección')} />
-      <Field {...campo('coleccion_numero', 'Número en la colección')} />
-      <Field {...campo('numero_edicion', 'Número de edición')} inputMode="numeric" />
-      <Field {...campo('edicion', 'Qué cambió en esta edición')} placeholder="corregida y aumentada" />
-      <Field {...campo('paginas', 'Páginas')} inputMode="numeric" />
-      <Opciones {...campo('encuadernacion', 'Encuadernación')} nombres={palabras.ENCUADERNACION_NOMBRES}>
-        {ENCUADERNACIONES}
-      </Opciones>
-      <fieldset className="full sheet__sizes">
-        <legend className="label">Tamaño en centímetros, peso en gramos</legend>
-        <Field {...campo('alto_mm', 'Alto')} inputMode="decimal" />
-        <Field {...campo('ancho_mm', 'Ancho')} inputMode="decimal" />
-        <Field {...campo('grueso_mm', 'Lomo')} inputMode="decimal" />
-        <Field {...campo('peso_g', 'Peso')} inputMode="numeric" />
-      </fieldset>
-      <Field {...campo('titulo_original', 'Título original')} />
-      <Field {...campo('idioma_original', 'Idioma original')} />
-      <Opciones {...campo('audiencia', 'Público')} nombres={palabras.AUDIENCIA_NOMBRES}>
-        {AUDIENCIAS}
-      </Opciones>
-      <Field {...campo('thema', 'Materias Thema')} hint="Códigos separados por comas: FBA, 1KLSA." autoComplete="off" />
-      <Opciones {...campo('estado_editorial', 'En la editorial')} nombres={palabras.ESTADO_NOMBRES}>
-        {ESTADOS_EDITORIALES}
-      </Opciones>
-      <Opciones {...campo('disponibilidad', 'En el proveedor')} nombres={palabras.DISPONIBILIDAD_NOMBRES}>
-        {DISPONIBILIDADES}
-      </Opciones>
-      <div className="full">
-        <TextareaField {...campo('indice', 'Índice')} rows={4} />
-      </div>
-      <div className="full">
-        <TextareaField {...campo('fragmento', 'Fragmento')} rows={4} />
-      </div>
-      <Criticas />
-    </div>
-  )
-}
-
-type OpcionesProps<T extends string> = Omit<Parameters<typeof SelectField>[0], 'children'> & {
-  nombres: Record<T, string>
-  children: readonly T[]
-}
-
-/** A closed list, of which nothing may be known. */
-const Opciones = <T extends string>({ nombres, children, ...props }: OpcionesProps<T>) => (
-  <SelectField {...props}>
-    <option value="">Sin dato</option>
-    {children.map((valor) => (
-      <option key={valor} value={valor}>
-        {nombres[valor]}
-      </option>
-    ))}
-  </SelectField>
+const isMedida = (hecho: Hecho) => 'unidad' in hecho
+const MEDIDAS = listHechos(isMedida)
+const PARRAFOS = listHechos(({ tipo }) => tipo === 'parrafos')
+const OTROS = listHechos(
+  (hecho) => !isMedida(hecho) && ['renglon', 'entero', 'elegido', 'codigos'].includes(hecho.tipo),
 )
+
+/** Every fact by its kind (`HECHOS`). */
+const Campos = () => (
+  <div className="sheet__fields">
+    <Personas />
+    {OTROS.map((nombre) => (
+      <Fragment key={nombre}>
+        <Campo nombre={nombre} />
+        {nombre === 'encuadernacion' && (
+          <fieldset className="full sheet__sizes">
+            <legend className="label">Tamaño en centímetros, peso en gramos</legend>
+            {MEDIDAS.map((medida) => (
+              <Campo key={medida} nombre={medida} />
+            ))}
+          </fieldset>
+        )}
+      </Fragment>
+    ))}
+    {PARRAFOS.map((nombre) => (
+      <div key={nombre} className="full">
+        <Campo nombre={nombre} />
+      </div>
+    ))}
+    <Criticas />
+  </div>
+)
+
+/** What the values of closed lists are called. */
+const NOMBRES: Partial<Record<NombreDeHecho, Record<string, string>>> = {
+  encuadernacion: palabras.ENCUADERNACION_NOMBRES,
+  audiencia: palabras.AUDIENCIA_NOMBRES,
+  estado_editorial: palabras.ESTADO_NOMBRES,
+  disponibilidad: palabras.DISPONIBILIDAD_NOMBRES,
+}
+
+function Campo({ nombre }: { nombre: NombreDeHecho }) {
+  const { register, getFieldState, formState } = useFormContext()
+  const hecho: Hecho = HECHOS[nombre]
+  const campo = {
+    label: hecho.etiqueta ?? nameHecho(hecho),
+    error: getFieldState(`ficha.${nombre}`, formState).error?.message,
+    ...register(`ficha.${nombre}`),
+  }
+  switch (hecho.tipo) {
+    case 'entero':
+      // Sizes are typed in centimetres.
+      return <Field {...campo} inputMode={hecho.unidad === 'mm' ? 'decimal' : 'numeric'} />
+    case 'codigos':
+      return <Field {...campo} hint="Códigos separados por comas: FBA, 1KLSA." autoComplete="off" />
+    case 'elegido':
+      return (
+        <SelectField {...campo}>
+          <option value="">Sin dato</option>
+          {hecho.valores.map((valor) => (
+            <option key={valor} value={valor}>
+              {NOMBRES[nombre]?.[valor]}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'parrafos':
+      return <TextareaField {...campo} rows={4} />
+    default:
+      return <Field {...campo} placeholder={hecho.ejemplo} />
+  }
+}
 
 /** Who else made the book, in the order of the title page. */
 function Personas() {
