@@ -1,5 +1,5 @@
 // Imports of a test's shop, as the panel makes them.
-import { runNext } from '#listas/importacion/historia/trabajo.ts'
+import { runNext } from '#listas/importacion/historia/bucle.ts'
 import type { TestApi } from './api.ts'
 
 type Headers = { authorization: string }

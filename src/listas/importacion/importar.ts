@@ -5,8 +5,9 @@ import { noteIndicios } from '#catalogo/libros/obra/obra.service.ts'
 import { notePrecios } from '#catalogo/libros/precio.service.ts'
 import { createMarcaAssigner } from '#catalogo/portadas/dibujo/marca.rules.ts'
 import { type Emisor, findEmisor, findProveedorByNombre } from '#catalogo/proveedores/proveedor.service.ts'
-import { createDbOver, type Db } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { Avisos } from './avisos.ts'
+import { withConexion } from './conexion.ts'
 import { type Entrada, ImportError } from './entrada.ts'
 import { insertFichas, lockFichas, updateFichas } from './ficha.queries.ts'
 import { isGuardiaOn, judgeLejanos, judgePrecios } from './guardia.queries.ts'
@@ -45,19 +46,7 @@ export async function importCsv(
   databaseUrl: string,
   options: ImportOptions = {},
 ): Promise<Report | null> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'anaquel importacion',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })
-  client.on('error', () => {}) // the query under way fails with it
-  await client.connect()
-  const db = createDbOver(client)
-  const abort = () => void client.end().catch(() => {})
-  options.signal?.addEventListener('abort', abort)
-  try {
-    options.signal?.throwIfAborted()
+  return withConexion(databaseUrl, options.signal, async (db) => {
     await staging.configureSession(db)
     if (!(await staging.tryLockImport(db))) {
       options.onWait?.()
@@ -99,10 +88,7 @@ export async function importCsv(
       await limpieza.stop()
       await staging.emptyStaging(db).catch(() => {}) // the next import does it
     }
-  } finally {
-    options.signal?.removeEventListener('abort', abort)
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 type Work = {

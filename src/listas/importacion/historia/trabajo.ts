@@ -1,15 +1,13 @@
-// The works of imports in the background: dry run, import, undo. Any node takes the next one; the row of the import says how
-// far it is, so that progress outlives a reload of the screen and a restart of the shop (docs/decisions/059).
+// What the works of imports do: dry run, import, undo. The row of the import says how far one is (docs/decisions/059).
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { rememberColumnas } from '#catalogo/proveedores/proveedor.service.ts'
-import type { Aparte } from '#platform/aparte/aparte.ts'
 import type { Lugar } from '#platform/aparte/servir.ts'
 import { isDatabaseDown } from '#platform/db/errors.ts'
-import { createDbOver, type Db } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { AppError } from '#platform/errors.ts'
+import { withConexion } from '../conexion.ts'
 import { type Entrada, ImportError, openEntrada } from '../entrada.ts'
 import { vacuumCatalogo } from '../importacion.queries.ts'
 import type { Avance, ImportOptions, Report } from '../importar.avisos.ts'
@@ -18,38 +16,19 @@ import { formatAvisos, formatRechazos } from '../informe.ts'
 import { createLimpieza } from '../limpieza.ts'
 import { configureSession, listPrimeros, tryLockImport, waitForImportLock } from '../staging.queries.ts'
 import { undoImportacion } from './deshacer.ts'
-import { INTENTOS_MAX } from './historia.rules.ts'
 import type { Informe } from './historia.tables.ts'
 import { openPiezas, storeRechazos } from './piezas.ts'
 import * as trabajoQueries from './trabajo.queries.ts'
 
 const LATIDO_MS = 2_000
-/** How often a node looks for works that another one left. Its own are begun at once. */
-const MIRAR_MS = 15_000
 const PRIMEROS = 20
 /** From so many rows on statistics are seen to. */
 const MANY = 1_000
 
-type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
-type Place = { db: Kysely<Database>; databaseUrl: string; log: Log }
-/** The process that does the works; without one they are done here. */
-type ConAparte = Place & { aparte?: Aparte }
-
-declare module '#platform/aparte/aparte.ts' {
-  interface Tareas {
-    importacion: { entra: trabajoQueries.Tomada; sale: undefined }
-  }
-}
-
-/** A million books take some ten minutes. */
-const TRABAJO_MS = 2 * 3_600_000
-/** Milliseconds that a node that closes gives to a work, so that it is given back. */
-const GRACIA_MS = 5_000
-
+export type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
 /** Another process has the work by now: nothing of this one may be saved. */
 class Lost extends Error {}
 
-const CORTADO = 'Se cortó varias veces y se dejó de intentar. No se guardó nada.'
 const FALLA = 'No se pudo hacer por un error de la tienda. No se guardó nada.'
 
 /** A report in words, within the import's transaction. `began`: by `performance.now()`. */
@@ -68,27 +47,6 @@ export async function describeInforme(
     }),
     paraMirar: formatAvisos({ avisos, materiasSueltas, clasificados }, entrada).slice(1),
   }
-}
-
-/** Does the next work, if one waits; false where none does. What fails is said in its row. */
-export async function runNext({ aparte, ...place }: ConAparte, signal: AbortSignal): Promise<boolean> {
-  const { db, log } = place
-  const tomada = await trabajoQueries.takeTrabajo(db)
-  if (!tomada) return false
-  const { id, trabajo, turno } = tomada
-  if (tomada.intentos > INTENTOS_MAX) {
-    await trabajoQueries.endWithFalla(db, tomada, CORTADO)
-    return true
-  }
-  log.info({ importacion: id, trabajo, turno }, 'the work of an import begins')
-  if (!aparte) await doTrabajo({ ...place, signal }, tomada)
-  else {
-    const como = { quien: '', ms: TRABAJO_MS, signal, gracia: GRACIA_MS }
-    await aparte
-      .run('importacion', tomada, como)
-      .catch((error) => settle(db, tomada, { error, stopped: signal.aborted, log }))
-  }
-  return true
 }
 
 /** Does a work that was taken. What fails is said in its row. */
@@ -111,7 +69,7 @@ export async function doTrabajo(
 type Failed = { error: unknown; stopped: boolean; log: Log }
 
 /** A work that failed is over with its reason; one that was cut off is done again. */
-async function settle(db: Db, tomada: trabajoQueries.Tomada, { error, stopped, log }: Failed): Promise<void> {
+export async function settle(db: Db, tomada: trabajoQueries.Tomada, { error, stopped, log }: Failed): Promise<void> {
   const message = error instanceof Error ? error.message : String(error)
   log.warn({ importacion: tomada.id, trabajo: tomada.trabajo, message }, 'the work of an import failed')
   if (error instanceof Lost) return
@@ -185,40 +143,26 @@ async function importUploaded(
   if (ensayo) await trabajoQueries.endEnsayo(db, tomada, ensayo)
 }
 
-async function undo({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: trabajoQueries.Tomada): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'anaquel importacion',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-  })
-  client.on('error', () => {}) // the query under way fails with it
-  await client.connect()
-  const db = createDbOver(client)
-  const abort = () => void client.end().catch(() => {})
-  signal.addEventListener('abort', abort)
-  try {
-    signal.throwIfAborted()
+const undo = ({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: trabajoQueries.Tomada): Promise<void> =>
+  withConexion(databaseUrl, signal, async (db) => {
     await configureSession(db)
     if (!(await tryLockImport(db))) await waitForImportLock(db)
     if (!(await trabajoQueries.beat(pool, tomada, null))) throw new Lost('another process has the work')
-    await sql`begin`.execute(db)
-    const deshecho = await undoImportacion(db, {
-      id: tomada.id,
-      actor: tomada.pedido_por,
-      onProgress: (hecho, total) => onProgress({ fase: 'deshacer', hecho, total, creados: 0 }),
-    })
-    if (!(await trabajoQueries.endDeshacer(db, tomada, deshecho))) throw new Lost('another process has the work')
-    await sql`commit`.execute(db)
-    if (deshecho.eliminados + deshecho.restaurados > MANY) await tidy(db, databaseUrl)
-  } catch (error) {
-    await sql`rollback`.execute(db).catch(() => {})
-    throw error
-  } finally {
-    signal.removeEventListener('abort', abort)
-    await client.end().catch(() => {})
-  }
-}
+    try {
+      await sql`begin`.execute(db)
+      const deshecho = await undoImportacion(db, {
+        id: tomada.id,
+        actor: tomada.pedido_por,
+        onProgress: (hecho, total) => onProgress({ fase: 'deshacer', hecho, total, creados: 0 }),
+      })
+      if (!(await trabajoQueries.endDeshacer(db, tomada, deshecho))) throw new Lost('another process has the work')
+      await sql`commit`.execute(db)
+      if (deshecho.eliminados + deshecho.restaurados > MANY) await tidy(db, databaseUrl)
+    } catch (error) {
+      await sql`rollback`.execute(db).catch(() => {})
+      throw error
+    }
+  })
 
 /** After many rows the search indexes are worked off and the planner is told; the undo itself is saved, whatever fails here. */
 async function tidy(db: Db, databaseUrl: string): Promise<void> {
@@ -227,58 +171,5 @@ async function tidy(db: Db, databaseUrl: string): Promise<void> {
     await Promise.all([vacuumCatalogo(db), limpieza.finish()])
   } finally {
     await limpieza.stop()
-  }
-}
-
-/** Whoever puts a work into the queue wakes this node's loop; without one nothing happens. */
-export type Despertador = { wake(): void; listen(listener: () => void): void }
-
-export function createDespertador(): Despertador {
-  let hear = () => {}
-  return {
-    wake: () => hear(),
-    listen(listener) {
-      hear = listener
-    },
-  }
-}
-
-declare module '#platform/http/context.ts' {
-  interface Services {
-    /** Begins the works of imports that wait. */
-    importaciones: Despertador
-  }
-}
-
-/** Works off what waits, one at a time. Returns the way to stop, which gives back what is under way. */
-export function startTrabajos(place: ConAparte, despertador: Despertador): () => Promise<void> {
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
-  let again = false // asked for while the last look was ending
-  const run = async () => {
-    try {
-      do {
-        again = false
-        while (!stopping.signal.aborted && (await runNext(place, stopping.signal)));
-      } while (again && !stopping.signal.aborted)
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      place.log.warn({ message }, 'the works of imports wait')
-    }
-  }
-  const look = () => {
-    again = true
-    running ??= run().finally(() => {
-      running = null
-    })
-  }
-  despertador.listen(look)
-  const timer = setInterval(look, MIRAR_MS)
-  timer.unref()
-  look()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort(new Error('the shop closes'))
-    await running
   }
 }
