@@ -24,12 +24,15 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const names = new Map<string, string>()
+/** Generated texts (lists of another length) must not fill the server's memory. */
+const NAMES_MAX = 500
 
 /** One prepared statement for each distinct SQL text on each connection: twice the speed of planning every time. */
-function statementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= 500) return undefined // generated texts (lists of another length) must not fill the server's memory
+const statementName = (text: string): string | undefined =>
+  names.get(text) ?? (names.size < NAMES_MAX ? nameStatement(text) : undefined)
+
+/** Names a text, so that it is prepared however many others there are: for texts that the code has a fixed number of. */
+export function nameStatement(text: string): string {
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name

@@ -41,3 +41,11 @@ it('runs on sessions with the settings of their pool', async () => {
   const show = createStatement<{ mode: string }, object>(sql`select current_setting('plan_cache_mode') as mode`)
   expect(await show(db, {})).toEqual([{ mode: 'force_generic_plan' }])
 })
+
+it('is prepared however many generated texts were before it', async () => {
+  for (let n = 0; n < 500; n++) await sql`select 1 as ${sql.ref(`n${n}`)}`.execute(db)
+  const ask = createStatement<{ asked: number }, object>(sql`select 2 as asked`)
+  await ask(db, {})
+  const { rows } = await sql`select name from pg_prepared_statements where statement = 'select 2 as asked'`.execute(db)
+  expect(rows).toHaveLength(1)
+})

@@ -1,7 +1,7 @@
 // Statements that are compiled once, for queries so frequent that compiling them each time would cost as much as running
 // them (docs/decisions/026).
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Db } from './pool.ts'
+import { type Db, nameStatement } from './pool.ts'
 
 class Placeholder {
   readonly name: string
@@ -37,7 +37,10 @@ export function createStatement<Row, Values extends object>(
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: { query: CompiledQuery<Row>; names: string[] } | null = null
   return async (db, values) => {
-    compiled ??= nameParameters(typeof statement === 'function' ? statement(db) : statement.compile(db))
+    if (!compiled) {
+      compiled = nameParameters(typeof statement === 'function' ? statement(db) : statement.compile(db))
+      nameStatement(compiled.query.sql)
+    }
     const given = new Map<string, unknown>(Object.entries(values))
     const parameters = compiled.names.map((name) => given.get(name) ?? null)
     return (await db.executeQuery<Row>({ ...compiled.query, parameters })).rows
