@@ -32,9 +32,9 @@ export async function drawLibros(query: Query, random: Random, count: number): P
 }
 
 const LETRAS = 'abcdefghijlmnoprstuvz'
-const significant = (titulo: string) => titulo.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3)
-const longest = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length)[0] ?? ''
-const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+export const significant = (titulo: string) => titulo.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3)
+export const longest = (words: readonly string[]) => words.toSorted((a, b) => b.length - a.length)[0] ?? ''
+export const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
 /** One letter dropped, doubled, changed or swapped with the next one; never the first. */
 function damage(random: Random, word: string): string {
@@ -51,7 +51,7 @@ function damage(random: Random, word: string): string {
 }
 
 /** One mistake, and sometimes two where the word is long enough for the search to forgive two. */
-const misspell = (random: Random, word: string): string =>
+export const misspell = (random: Random, word: string): string =>
   word.length >= 8 && random() < 0.2 ? damage(random, damage(random, word)) : damage(random, word)
 
 const CONSONANTES = 'bcdfghjklmnpqrstvwxz'
@@ -67,7 +67,7 @@ const isbn10 = (isbn: string): string => {
 const hyphenate = (isbn: string) => `${isbn.slice(0, 3)}-${isbn.slice(3, 5)}-${isbn.slice(5, 12)}-${isbn.slice(12)}`
 
 type Kind = { tipo: string; write(random: Random, libro: Libro): string }
-const surname = ({ autores }: Libro) => autores[0]?.split(' ').at(-1) ?? ''
+export const surname = ({ autores }: Libro) => autores[0]?.split(' ').at(-1) ?? ''
 
 function describeKinds(): (readonly [Kind, number])[] {
   const comunes = createVocabulario(PALABRAS).slice(0, COMUNES)
@@ -109,7 +109,7 @@ function describeKinds(): (readonly [Kind, number])[] {
   ]
 }
 
-const toPath = (q: string, extra: Record<string, string> = {}) =>
+export const toPath = (q: string, extra: Record<string, string> = {}) =>
   `/api/busqueda?${new URLSearchParams({ q, cantidad: String(RESULTADOS), ...extra })}`
 
 /** The mixed log: 70 % ordinary, 10 % very common words, 10 % misspelt, 5 % ISBN, 5 % that nothing is found for. */

@@ -6,6 +6,7 @@ import { note } from '../scripts/terminal.ts'
 import { measureTamanos, openCatalogo } from './busqueda-base.ts'
 import { measureCambios } from './busqueda-cambios.ts'
 import { countAll, onlyDisponibles, uncountAll } from './busqueda-contados.ts'
+import { drawLectores } from './busqueda-lectores.ts'
 import { drawBusquedas, drawKeys, drawPrefijos } from './busqueda-registro.ts'
 import type { ClientesInput, ClientesOutput, Peticion, Tiempos } from './clientes.ts'
 import { findPostmaster, listChildren, type Worked, watchWork } from './cpu.ts'
@@ -16,6 +17,7 @@ import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 
 const SEARCH_MS = 50
+const READERS_MS = 60
 const SUGGESTION_MS = 15
 const MANY = 8
 /** From this share of all cores used by other work, a row is void. */
@@ -58,6 +60,13 @@ async function measureSize(stage: Stage, libros: number): Promise<Row[]> {
       const medidas: Medida[] = [
         { name: 'búsqueda, 1 cliente', ...search, clientes: 1 },
         { name: `búsqueda, ${MANY} clientes`, ...search, clientes: MANY, atMost: SEARCH_MS },
+        {
+          name: `otras preguntas, ${MANY} clientes`,
+          ...search,
+          peticiones: await drawLectores(query),
+          clientes: MANY,
+          atMost: READERS_MS,
+        },
         {
           name: `sugerencias, ${MANY} clientes`,
           server: shop,
