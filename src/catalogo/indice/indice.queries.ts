@@ -105,7 +105,7 @@ async function refreshNiveles(conn: Db, signal: AbortSignal): Promise<void> {
       select libro_num, nivel, case when puesto <= ${cero} then 0 when puesto <= ${uno} then 1 when puesto is not null then 2 else 3 end as nuevo
       from busqueda left join popular using (libro_num)
     )
-    select nuevo as nivel, array_agg(libro_num order by libro_num) as nums from contado where nivel <> nuevo group by nuevo`.execute(
+    select nuevo as nivel, array_agg(libro_num order by libro_num) as nums from contado where nivel <> nuevo group by nuevo order by nuevo`.execute(
     conn,
   )
   await writeNiveles(conn, 'busqueda', 'libro_num', rows, signal)
@@ -117,7 +117,7 @@ async function refreshAutores(conn: Db, signal: AbortSignal): Promise<void> {
     contado as (
       select autor.num, nivel, case when popular.num is null then 1 else 0 end as nuevo from autor left join popular using (num)
     )
-    select nuevo as nivel, array_agg(num order by num) as nums from contado where nivel <> nuevo group by nuevo`.execute(
+    select nuevo as nivel, array_agg(num order by num) as nums from contado where nivel <> nuevo group by nuevo order by nuevo`.execute(
     conn,
   )
   await writeNiveles(conn, 'autor', 'num', rows, signal)
@@ -125,7 +125,11 @@ async function refreshAutores(conn: Db, signal: AbortSignal): Promise<void> {
 
 type Nivel = { nivel: number; nums: number[] }
 
-/** Rows that are locked keep their level until the next time, so that this job neither waits nor is waited for. */
+/**
+ * Rows that are locked keep their level until the next time, so that this job neither waits nor is waited for. The planner is told
+ * of the levels at once: PostgreSQL itself looks again when a tenth of a table has changed, which at a million books is more than
+ * all levels hold, and until then takes each level for one row and walks all of it.
+ */
 async function writeNiveles(
   conn: Db,
   tabla: string,
@@ -144,6 +148,7 @@ async function writeNiveles(
         conn,
       )
     }
+    await sql`analyze ${table} (nivel)`.execute(conn)
   }
 }
 

@@ -55,6 +55,12 @@ describe('levels', () => {
     await refresh()
     expect(await readNiveles()).toEqual({ 0: 2_000, 1: 10 })
     expect([await readNivel('tomo 10'), await readNivel('tomo 11')]).toEqual([1, 0])
+    // Else the planner takes a level for one row, and searches walk all of it.
+    const { rows } = await sql`
+      select most_common_vals::text as known from pg_stats where tablename = 'busqueda' and attname = 'nivel'`.execute(
+      api.db,
+    )
+    expect(rows).toEqual([{ known: '{0,1}' }])
   })
 
   it('follow what is sold, and write what changes alone', async () => {
