@@ -10,7 +10,7 @@ import { invalidField, notFound } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import * as contracts from './compra.contract.ts'
 import * as queries from './compra.queries.ts'
-import { ESTADO_COMPRA_NOMBRES, PASOS_COMPRA } from './compra.rules.ts'
+import { ESTADO_COMPRA_NOMBRES, PROCESO_COMPRA } from './compra.rules.ts'
 import { toPapelCompra } from './papel.ts'
 import { findTrato, lockTrato } from './trato.queries.ts'
 
@@ -96,7 +96,7 @@ export const compraRoutes = [
       const antes = await queries.lockCompra(trx, id)
       if (!antes) throw compraNotFound()
       if (antes.estado === estado) return antes
-      if (!PASOS_COMPRA[antes.estado].includes(estado)) {
+      if (!PROCESO_COMPRA.find(antes.estado, estado)) {
         const mensaje = `Ese pedido ya está en «${ESTADO_COMPRA_NOMBRES[antes.estado]}».`
         throw new AppError(409, 'COMPRA_CERRADA', mensaje)
       }

@@ -1,4 +1,5 @@
 // What the shop has to buy, and the orders to suppliers: their steps and how much of them came (docs/decisions/068).
+import { createProceso } from '#platform/proceso.ts'
 
 /** From a draft to what became of it. `parcial`: some of it came. */
 export const ESTADOS_COMPRA = ['borrador', 'enviada', 'parcial', 'recibida', 'cancelada'] as const
@@ -18,14 +19,11 @@ export const POR_LLEGAR = ['enviada', 'parcial'] as const
 export const EN_CAMINO = ['borrador', ...POR_LLEGAR] as const
 export const isPorLlegar = (estado: EstadoCompra): boolean => POR_LLEGAR.some((one) => one === estado)
 
-/** What a person may do with an order in each state; the others follow from what comes in. */
-export const PASOS_COMPRA: Record<EstadoCompra, readonly ('enviada' | 'cancelada')[]> = {
-  borrador: ['enviada', 'cancelada'],
-  enviada: ['cancelada'],
-  parcial: ['cancelada'],
-  recibida: [],
-  cancelada: [],
-}
+/** What a person may do with an order; what follows from what comes in is no step (`computeEstado`). */
+export const PROCESO_COMPRA = createProceso<EstadoCompra>([
+  { desde: ['borrador'], hacia: ['enviada'] },
+  { desde: ['borrador', ...POR_LLEGAR], hacia: ['cancelada'] },
+])
 
 export const CANTIDAD_MAX = 9_999
 export const LINEAS_MAX = 500

@@ -10,7 +10,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { sinCorreo } from './compra.routes.ts'
 import * as contracts from './liquidacion.contract.ts'
 import * as queries from './liquidacion.queries.ts'
-import { computeLineas, ESTADO_LIQUIDACION_NOMBRES, SIGUIENTE_LIQUIDACION, sumLineas } from './liquidacion.rules.ts'
+import { computeLineas, ESTADO_LIQUIDACION_NOMBRES, PROCESO_LIQUIDACION, sumLineas } from './liquidacion.rules.ts'
 import { toPapelLiquidacion } from './papel.ts'
 import { lockTrato } from './trato.queries.ts'
 import { computeCorte } from './trato.rules.ts'
@@ -81,7 +81,7 @@ export const liquidacionRoutes = [
       const antes = await queries.lockLiquidacion(trx, id)
       if (!antes) throw liquidacionNotFound()
       if (antes.estado === estado) return antes
-      if (SIGUIENTE_LIQUIDACION[antes.estado] !== estado) {
+      if (!PROCESO_LIQUIDACION.find(antes.estado, estado)) {
         throw noPasa(`Esa liquidación está «${ESTADO_LIQUIDACION_NOMBRES[antes.estado]}».`)
       }
       if (estado === 'facturada' && factura === '') throw invalidField('factura', 'Escribí el número de la factura.')

@@ -2,6 +2,7 @@
 // (docs/decisions/068). Sums over movements, never over books.
 import type { TipoMovimiento } from '#estante/existencias/existencia.rules.ts'
 import { CERO, type Centavos, sum } from '#platform/money.ts'
+import { createProceso } from '#platform/proceso.ts'
 import { computeNeto, type PvpDe } from './trato.rules.ts'
 
 export const ESTADOS_LIQUIDACION = ['borrador', 'enviada', 'facturada', 'pagada'] as const
@@ -15,12 +16,11 @@ export const ESTADO_LIQUIDACION_NOMBRES: Record<EstadoLiquidacion, string> = {
 }
 
 /** Each follows the one before. */
-export const SIGUIENTE_LIQUIDACION: Record<EstadoLiquidacion, Exclude<EstadoLiquidacion, 'borrador'> | null> = {
-  borrador: 'enviada',
-  enviada: 'facturada',
-  facturada: 'pagada',
-  pagada: null,
-}
+export const PROCESO_LIQUIDACION = createProceso<EstadoLiquidacion>([
+  { desde: ['borrador'], hacia: ['enviada'] },
+  { desde: ['enviada'], hacia: ['facturada'] },
+  { desde: ['facturada'], hacia: ['pagada'] },
+])
 
 export const FACTURA_MAX = 60
 

@@ -4,9 +4,9 @@ import { parsePorcentaje } from '#platform/centesimos.ts'
 import { formatCentesimos } from '#platform/format.ts'
 import { centavos } from '#platform/money.ts'
 import { expectNombres } from '#test/nombres.ts'
-import { EN_CAMINO, ESTADO_COMPRA_NOMBRES, ESTADOS_COMPRA, isPorLlegar, PASOS_COMPRA } from './compra.rules.ts'
+import { EN_CAMINO, ESTADO_COMPRA_NOMBRES, ESTADOS_COMPRA, isPorLlegar, PROCESO_COMPRA } from './compra.rules.ts'
 import { MEDIO_DE_PAGO_NOMBRES } from './factura.rules.ts'
-import { ESTADO_LIQUIDACION_NOMBRES, SIGUIENTE_LIQUIDACION } from './liquidacion.rules.ts'
+import { ESTADO_LIQUIDACION_NOMBRES, ESTADOS_LIQUIDACION, PROCESO_LIQUIDACION } from './liquidacion.rules.ts'
 import { TIPO_REMITO_NOMBRES } from './remito.rules.ts'
 import {
   addMeses,
@@ -174,19 +174,19 @@ it('every word that people read is there', () => {
 })
 
 it('orders and settlements go their ways', () => {
-  expect(PASOS_COMPRA).toEqual({
-    borrador: ['enviada', 'cancelada'],
-    enviada: ['cancelada'],
-    parcial: ['cancelada'],
-    recibida: [],
-    cancelada: [],
-  })
+  expect(ESTADOS_COMPRA.map((estado) => PROCESO_COMPRA.listHacia(estado))).toEqual([
+    ['enviada', 'cancelada'],
+    ['cancelada'],
+    ['cancelada'],
+    [],
+    [],
+  ])
   expect(ESTADOS_COMPRA.filter(isPorLlegar)).toEqual(['enviada', 'parcial'])
   expect(EN_CAMINO).toEqual(['borrador', 'enviada', 'parcial'])
-  expect(SIGUIENTE_LIQUIDACION).toEqual({
-    borrador: 'enviada',
-    enviada: 'facturada',
-    facturada: 'pagada',
-    pagada: null,
-  })
+  expect(ESTADOS_LIQUIDACION.map((estado) => PROCESO_LIQUIDACION.listHacia(estado))).toEqual([
+    ['enviada'],
+    ['facturada'],
+    ['pagada'],
+    [],
+  ])
 })

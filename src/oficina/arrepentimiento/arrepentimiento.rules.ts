@@ -1,6 +1,7 @@
 // Revoking a purchase (Ley 24.240, art. 34; Disposición 954/2025): the code, the states, the terms.
 import { RESPUESTA_HORAS } from '#casa/deberes/plazos.rules.ts'
 import { formatCount } from '#platform/format.ts'
+import { createProceso, type Paso } from '#platform/proceso.ts'
 
 export const CLASES = ['compra', 'servicio'] as const
 export type Clase = (typeof CLASES)[number]
@@ -29,26 +30,22 @@ export const ESTADO_NOMBRES: Record<EstadoArrepentimiento, string> = {
   rechazada: 'Rechazada',
 }
 
-type Transicion = {
-  desde: readonly EstadoArrepentimiento[]
-  hacia: EstadoArrepentimiento
-  pide: 'importe' | 'motivo' | null
-}
+type Transicion = Paso<EstadoArrepentimiento> & { pide: 'importe' | 'motivo' | null }
 
 /** Only people move a request: no term ever refuses one by itself. A refusal may be taken back. */
-export const TRANSICIONES: readonly Transicion[] = [
-  { desde: ['recibida', 'rechazada'], hacia: 'confirmada', pide: null },
-  { desde: ['confirmada'], hacia: 'en_camino', pide: null },
-  { desde: ['confirmada', 'en_camino'], hacia: 'reembolsada', pide: 'importe' },
-  { desde: ['confirmada', 'en_camino'], hacia: 'sin_reembolso', pide: null },
-  { desde: ['recibida', 'confirmada', 'en_camino'], hacia: 'rechazada', pide: 'motivo' },
-]
+const PROCESO = createProceso<EstadoArrepentimiento, Transicion>([
+  { desde: ['recibida', 'rechazada'], hacia: ['confirmada'], pide: null },
+  { desde: ['confirmada'], hacia: ['en_camino'], pide: null },
+  { desde: ['confirmada', 'en_camino'], hacia: ['reembolsada'], pide: 'importe' },
+  { desde: ['confirmada', 'en_camino'], hacia: ['sin_reembolso'], pide: null },
+  { desde: ['recibida', 'confirmada', 'en_camino'], hacia: ['rechazada'], pide: 'motivo' },
+])
 
 export const findTransicion = (desde: EstadoArrepentimiento, hacia: EstadoArrepentimiento): Transicion | undefined =>
-  TRANSICIONES.find((una) => una.hacia === hacia && una.desde.includes(desde))
+  PROCESO.find(desde, hacia)
 
 export const listHacia = (desde: EstadoArrepentimiento, plata: PlataDePedido | null): EstadoArrepentimiento[] =>
-  ESTADOS.filter((hacia) => findTransicion(desde, hacia) && describeSinFin(hacia, plata) === null)
+  PROCESO.listHacia(desde).filter((hacia) => describeSinFin(hacia, plata) === null)
 
 /** What came in for the order and what of it is here; `seguido`: the shop knows. Any unit, the same for both. */
 export type PlataDePedido = { seguido: boolean; pagado: number; queda: number }

@@ -1,5 +1,6 @@
 // The money of an order: what a row of it may be, what the rows come to, and who may do what at which moment.
 import { CERO, type Centavos, centavos, subtract, sum } from '#platform/money.ts'
+import { createProceso } from '#platform/proceso.ts'
 
 export const ESTADOS_PAGO = ['sin_pago', 'pendiente', 'pagado', 'parcial', 'devuelto', 'en_disputa'] as const
 export type EstadoPago = (typeof ESTADOS_PAGO)[number]
@@ -81,34 +82,20 @@ export type EstadoDePago =
   | 'ajeno'
 
 /** The ways of one payment. What is not reached by them did not happen, or was told late. */
-const VIAS: Record<EstadoDePago, readonly EstadoDePago[]> = {
-  nuevo: ['pendiente', 'en_revision', 'aprobado', 'rechazado', 'anulado'],
-  pendiente: ['en_revision', 'aprobado', 'rechazado', 'anulado'],
-  en_revision: ['pendiente', 'aprobado', 'rechazado', 'anulado'],
-  aprobado: ['devuelto', 'contracargo', 'en_mediacion'],
-  en_mediacion: ['aprobado', 'devuelto'],
-  contracargo: ['aprobado', 'perdido'],
-  perdido: ['aprobado'],
+const VIAS = createProceso<EstadoDePago>([
+  { desde: ['nuevo'], hacia: ['pendiente', 'en_revision', 'aprobado', 'rechazado', 'anulado'] },
+  { desde: ['pendiente'], hacia: ['en_revision', 'aprobado', 'rechazado', 'anulado'] },
+  { desde: ['en_revision'], hacia: ['pendiente', 'aprobado', 'rechazado', 'anulado'] },
+  { desde: ['aprobado'], hacia: ['devuelto', 'contracargo', 'en_mediacion'] },
+  { desde: ['en_mediacion'], hacia: ['aprobado', 'devuelto'] },
+  { desde: ['contracargo'], hacia: ['aprobado', 'perdido'] },
+  { desde: ['perdido'], hacia: ['aprobado'] },
   // Mercado Pago's documents know no such way; money that came by it is money all the same, and a task.
-  rechazado: ['aprobado'],
-  anulado: ['aprobado'],
-  devuelto: [],
-  ajeno: [],
-}
+  { desde: ['rechazado', 'anulado'], hacia: ['aprobado'] },
+])
 
 /** The steps from one state of a payment to another, where notices between them were missed; null: there is no way. */
-export function findVia(desde: EstadoDePago, hacia: EstadoDePago): EstadoDePago[] | null {
-  if (desde === hacia) return []
-  const found = new Map<EstadoDePago, EstadoDePago[]>([[desde, []]])
-  for (const [at, way] of found) {
-    for (const next of VIAS[at]) {
-      if (found.has(next)) continue
-      if (next === hacia) return [...way, next]
-      found.set(next, [...way, next])
-    }
-  }
-  return null
-}
+export const { findVia } = VIAS
 
 /** One payment after its rows. `leido`: how new the newest of them is. */
 export type Vida = { estado: EstadoDePago; importe: Centavos; devuelto: Centavos; pedido: Centavos; leido: Date | null }

@@ -1,5 +1,6 @@
 // The states of an order and every move between them. Routes, panel, mails and tests read these tables.
 import type { Destino } from '#estante/existencias/existencia.rules.ts'
+import { createProceso, type Paso } from '#platform/proceso.ts'
 
 /** What the shop may set (specification, section 9). */
 export const ESTADOS = ['pendiente', 'procesado', 'enviado', 'entregado'] as const
@@ -31,17 +32,17 @@ export const ACTORES = ['cliente', 'libreria'] as const
 export type Actor = (typeof ACTORES)[number]
 /** What follows in the transaction of a move (estado.queries.ts). `copias`: they are kept, sold or given back; `carta`: its customer is told by mail. */
 export type Efecto = 'copias' | 'carta'
-export type Transicion = { quien: Actor; desde: readonly Estado[]; hacia: readonly Estado[]; sigue: readonly Efecto[] }
+export type Transicion = Paso<Estado, Actor> & { sigue: readonly Efecto[] }
 
-const TRANSICIONES: readonly Transicion[] = [
-  { quien: 'libreria', desde: ESTADOS, hacia: ESTADOS, sigue: ['copias', 'carta'] },
-  { quien: 'libreria', desde: ['pendiente', 'procesado'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
-  { quien: 'cliente', desde: ['pendiente'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
-]
+const PROCESO = createProceso<Estado, Transicion>([
+  { quienes: ['libreria'], desde: ESTADOS, hacia: ESTADOS, sigue: ['copias', 'carta'] },
+  { quienes: ['libreria'], desde: ['pendiente', 'procesado'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
+  { quienes: ['cliente'], desde: ['pendiente'], hacia: ['cancelado'], sigue: ['copias', 'carta'] },
+])
 
 /** The move that leads from one state to another, where this actor may make it. */
 export const findTransicion = (quien: Actor, desde: Estado, hacia: Estado): Transicion | undefined =>
-  TRANSICIONES.find((move) => move.quien === quien && move.desde.includes(desde) && move.hacia.includes(hacia))
+  PROCESO.find(desde, hacia, quien)
 
 /** The states that the shop may choose for an order; none where its state is final. */
 export const listOfrecidos = (desde: Estado): EstadoOfrecido[] =>
@@ -58,7 +59,7 @@ export const describeNoCancelable = (estado: Estado): string =>
 
 /** Whether it is customers who put an order there: only so many mails an hour tell of what they do. */
 export const isDeCliente = (estado: string): boolean =>
-  TRANSICIONES.some(({ quien, hacia }) => quien === 'cliente' && hacia.some((known) => known === estado))
+  ESTADOS_POSIBLES.some((desde) => PROCESO.listHacia(desde, 'cliente').some((known) => known === estado))
 
 /** Whether a move takes the books out of the shop. */
 export const leavesShop = (desde: Estado, hacia: Estado): boolean =>

@@ -1,4 +1,5 @@
 // How a parcel goes, from the table where it is packed to whoever gets it.
+import { createProceso, type Paso } from '#platform/proceso.ts'
 import { ESTADOS, type Estado, type EstadoOfrecido } from '../estado.rules.ts'
 
 export const ESTADOS_DESPACHO = [
@@ -49,40 +50,33 @@ export const QUIENES = ['libreria', 'transporte'] as const
 export type Quien = (typeof QUIENES)[number]
 /** `carta`: the customer may be told by mail. `correccion`: it takes a step back that was noted by mistake. */
 type Clase = 'carta' | 'callada' | 'correccion'
-type Transicion = {
-  desde: readonly EstadoDespacho[]
-  hacia: EstadoDespacho
-  quienes: readonly Quien[]
-  clase: Clase
-}
+type Transicion = Paso<EstadoDespacho, Quien> & { clase: Clase }
 
 const EN_VIAJE = ['despachado', 'en_camino', 'en_sucursal'] as const
 const AMBOS = QUIENES
 const SOLO_LIBRERIA = ['libreria'] as const
 
-const TRANSICIONES: readonly Transicion[] = [
-  { desde: ['preparado'], hacia: 'despachado', quienes: AMBOS, clase: 'carta' },
-  { desde: ['preparado'], hacia: 'entregado', quienes: SOLO_LIBRERIA, clase: 'carta' }, // handed over in the shop
-  { desde: ['despachado', 'en_sucursal'], hacia: 'en_camino', quienes: AMBOS, clase: 'callada' },
-  { desde: ['despachado', 'en_camino'], hacia: 'en_sucursal', quienes: AMBOS, clase: 'carta' },
-  { desde: EN_VIAJE, hacia: 'entregado', quienes: AMBOS, clase: 'carta' },
-  { desde: [...EN_VIAJE, 'entregado'], hacia: 'devuelto', quienes: AMBOS, clase: 'carta' },
-  { desde: EN_VIAJE, hacia: 'perdido', quienes: SOLO_LIBRERIA, clase: 'carta' },
-  { desde: ['perdido'], hacia: 'entregado', quienes: AMBOS, clase: 'carta' }, // it turned up
-  { desde: ['perdido'], hacia: 'devuelto', quienes: AMBOS, clase: 'carta' },
-  { desde: ['despachado'], hacia: 'preparado', quienes: SOLO_LIBRERIA, clase: 'correccion' },
-  { desde: ['entregado', 'devuelto', 'perdido'], hacia: 'despachado', quienes: SOLO_LIBRERIA, clase: 'correccion' },
-]
+const PROCESO = createProceso<EstadoDespacho, Transicion>([
+  { desde: ['preparado'], hacia: ['despachado'], quienes: AMBOS, clase: 'carta' },
+  { desde: ['preparado'], hacia: ['entregado'], quienes: SOLO_LIBRERIA, clase: 'carta' }, // handed over in the shop
+  { desde: ['despachado', 'en_sucursal'], hacia: ['en_camino'], quienes: AMBOS, clase: 'callada' },
+  { desde: ['despachado', 'en_camino'], hacia: ['en_sucursal'], quienes: AMBOS, clase: 'carta' },
+  { desde: EN_VIAJE, hacia: ['entregado'], quienes: AMBOS, clase: 'carta' },
+  { desde: [...EN_VIAJE, 'entregado'], hacia: ['devuelto'], quienes: AMBOS, clase: 'carta' },
+  { desde: EN_VIAJE, hacia: ['perdido'], quienes: SOLO_LIBRERIA, clase: 'carta' },
+  { desde: ['perdido'], hacia: ['entregado'], quienes: AMBOS, clase: 'carta' }, // it turned up
+  { desde: ['perdido'], hacia: ['devuelto'], quienes: AMBOS, clase: 'carta' },
+  { desde: ['despachado'], hacia: ['preparado'], quienes: SOLO_LIBRERIA, clase: 'correccion' },
+  { desde: ['entregado', 'devuelto', 'perdido'], hacia: ['despachado'], quienes: SOLO_LIBRERIA, clase: 'correccion' },
+])
 
 /** The step from one state to another, where they may take it. */
 export const findPaso = (quien: Quien, desde: EstadoDespacho, hacia: EstadoDespacho): Transicion | undefined =>
-  TRANSICIONES.find((paso) => paso.hacia === hacia && paso.desde.includes(desde) && paso.quienes.includes(quien))
+  PROCESO.find(desde, hacia, quien)
 
 /** Where a parcel may go from here by the shop's hand, the steps that are none back first. */
 export const listPasos = (desde: EstadoDespacho): { hacia: EstadoDespacho; clase: Clase }[] =>
-  TRANSICIONES.filter((paso) => paso.desde.includes(desde) && paso.quienes.includes('libreria')).map(
-    ({ hacia, clase }) => ({ hacia, clase }),
-  )
+  PROCESO.list(desde, 'libreria').flatMap(({ hacia, clase }) => hacia.map((uno) => ({ hacia: uno, clase })))
 
 /** A line of an order and how many of its copies were ordered. */
 export type LineaPedida = { linea: number; cantidad: number }
