@@ -1,7 +1,6 @@
 import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
@@ -11,6 +10,7 @@ import { invalidField } from '#platform/http/validation.ts'
 import { toCentavos, toPesos } from '#platform/money.ts'
 import * as contracts from './factura.contract.ts'
 import * as queries from './factura.queries.ts'
+import { createMarco } from './marco.ts'
 import { lockTrato } from './trato.queries.ts'
 
 const facturaNotFound = () => new AppError(404, 'FACTURA_NOT_FOUND', 'No encontramos esa factura.')
@@ -46,11 +46,7 @@ function toEscrita({ numero, fecha, vence, total, nota }: Campos): queries.Factu
   return { numero, fecha, vence, total: toCentavos(total), nota: nota || null }
 }
 
-async function require(trx: Db, id: string, find = queries.findFactura): Promise<contracts.FacturaDeProveedor> {
-  const factura = await find(trx, id)
-  if (!factura) throw facturaNotFound()
-  return factura
-}
+const marco = createMarco({ find: queries.findFactura, lock: queries.lockFactura, falta: facturaNotFound, auditada })
 
 const isSame = (antes: contracts.FacturaDeProveedor, { numero, fecha, vence, total, nota }: queries.FacturaEscrita) =>
   antes.numero === numero &&
@@ -74,29 +70,26 @@ export const facturaRoutes = [
       const usuario = accountOf(await requireIdentity(ctx))
       if (!(await lockTrato(trx, proveedor))) throw proveedorNotFound()
       const isNew = await queries.insertFactura(trx, { id, proveedor, usuario, ...factura })
-      const despues = await require(trx, id)
-      if (isNew) await recordCambio(trx, ctx, auditada, { id, despues })
-      else if (despues.proveedor._id !== proveedor || !isSame(despues, factura)) throw repetida()
-      return despues
+      if (isNew) return marco.note(trx, ctx, id)
+      const stored = await marco.require(trx, id)
+      if (stored.proveedor._id !== proveedor || !isSame(stored, factura)) throw repetida()
+      return stored
     }),
   ),
   implement(contracts.updateFacturaDeProveedor, ({ id, version, ...escrita }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const factura = toEscrita(escrita)
-      const antes = await require(trx, id, queries.lockFactura)
+      const antes = await marco.lock(trx, id)
       if (version !== undefined && version !== antes.version) throw outdated(antes)
       if (isSame(antes, factura)) return antes
       if (antes.pago) throw pagada('Ya está pagada: para corregirla, antes deshacé el pago.')
       await queries.updateFactura(trx, id, factura)
-      const despues = await require(trx, id)
-      const campos = antes.nota === factura.nota ? [] : ['nota']
-      await recordCambio(trx, ctx, auditada, { id, antes, despues, campos })
-      return despues
+      return marco.note(trx, ctx, id, antes, antes.nota === factura.nota ? [] : ['nota'])
     }),
   ),
   implement(contracts.payFacturaDeProveedor, ({ id, pago }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await require(trx, id, queries.lockFactura)
+      const antes = await marco.lock(trx, id)
       if (antes.pago && pago) {
         if (antes.pago.el === pago.el && antes.pago.con === pago.con) return antes
         throw pagada('Ya se anotó otro pago de esta factura.')
@@ -104,14 +97,12 @@ export const facturaRoutes = [
       if (pago && pago.el < antes.fecha) throw invalidField('pago.el', 'Se pagó antes de la fecha de la factura.')
       if (pago && pago.el > toLocalDay(new Date())) throw invalidField('pago.el', 'Ese día todavía no llegó.')
       await queries.savePago(trx, id, pago)
-      const despues = await require(trx, id)
-      await recordCambio(trx, ctx, auditada, { id, antes, despues })
-      return despues
+      return marco.note(trx, ctx, id, antes)
     }),
   ),
   implement(contracts.deleteFacturaDeProveedor, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await require(trx, id, queries.lockFactura)
+      const antes = await marco.lock(trx, id)
       if (antes.pago) throw pagada('Ya está pagada: no se puede eliminar.')
       await queries.deleteFactura(trx, id)
       await recordCambio(trx, ctx, auditada, { id, antes })

@@ -2,15 +2,14 @@ import { sendPapel } from '#casa/planillas/papel.ts'
 import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { sinCorreo } from './compra.routes.ts'
 import * as contracts from './liquidacion.contract.ts'
 import * as queries from './liquidacion.queries.ts'
 import { computeLineas, ESTADO_LIQUIDACION_NOMBRES, PROCESO_LIQUIDACION, sumLineas } from './liquidacion.rules.ts'
+import { createMarco, takePaso } from './marco.ts'
 import { toPapelLiquidacion } from './papel.ts'
 import { lockTrato } from './trato.queries.ts'
 import { computeCorte } from './trato.rules.ts'
@@ -40,11 +39,12 @@ const liquidacionAuditada: Auditada<contracts.LiquidacionDetalle> = {
   }),
 }
 
-async function requireLiquidacion(db: Db, id: string): Promise<contracts.LiquidacionDetalle> {
-  const found = await queries.findLiquidacion(db, id)
-  if (!found) throw liquidacionNotFound()
-  return found
-}
+const marco = createMarco({
+  find: queries.findLiquidacion,
+  lock: queries.lockLiquidacion,
+  falta: liquidacionNotFound,
+  auditada: liquidacionAuditada,
+})
 
 const MOMENTOS = { enviada: 'enviada_en', facturada: 'facturada_en', pagada: 'pagada_en' } as const
 
@@ -55,7 +55,7 @@ export const liquidacionRoutes = [
     return cuentas
   }),
   implementPage(contracts.listLiquidaciones, queries.countLiquidaciones, queries.listLiquidaciones),
-  implement(contracts.getLiquidacion, ({ id }, ctx) => requireLiquidacion(ctx.db, id)),
+  implement(contracts.getLiquidacion, ({ id }, ctx) => marco.require(ctx.db, id)),
   implement(contracts.createLiquidacion, ({ proveedor, hasta: hastaCuando }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const trato = await lockTrato(trx, proveedor)
@@ -71,38 +71,29 @@ export const liquidacionRoutes = [
       const { ejemplares, total: total_centavos } = sumLineas(lineas)
       const nueva = { proveedor_id: proveedor, hasta, pvp_de, descuento_bp, dias_pago, ejemplares, total_centavos }
       const id = await queries.insertLiquidacion(trx, nueva, lineas, movimientos)
-      const despues = await requireLiquidacion(trx, id)
-      await recordCambio(trx, ctx, liquidacionAuditada, { id, despues })
-      return despues
+      return marco.note(trx, ctx, id)
     }),
   ),
-  implement(contracts.setEstadoLiquidacion, ({ id, estado, correo, factura = '' }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockLiquidacion(trx, id)
-      if (!antes) throw liquidacionNotFound()
-      if (antes.estado === estado) return antes
-      if (!PROCESO_LIQUIDACION.find(antes.estado, estado)) {
-        throw noPasa(`Esa liquidación está «${ESTADO_LIQUIDACION_NOMBRES[antes.estado]}».`)
-      }
-      if (estado === 'facturada' && factura === '') throw invalidField('factura', 'Escribí el número de la factura.')
-      const mails = estado === 'enviada' && correo
-      if (mails && antes.email === null) throw sinCorreo()
-      await queries.setEstadoLiquidacion(trx, id, {
-        estado,
-        [MOMENTOS[estado]]: new Date(),
-        ...(estado === 'enviada' && { por_correo: correo }),
-        ...(estado === 'facturada' && { factura }),
-      })
-      if (mails) await enqueue(trx, 'liquidacion-enviada', { liquidacionId: id })
-      const despues = await requireLiquidacion(trx, id)
-      await recordCambio(trx, ctx, liquidacionAuditada, { id, antes, despues })
-      return despues
+  implement(contracts.setEstadoLiquidacion, ({ factura = '', ...pedido }, ctx) =>
+    takePaso(ctx, pedido, {
+      marco,
+      proceso: PROCESO_LIQUIDACION,
+      cerrada: (estado) => noPasa(`Esa liquidación está «${ESTADO_LIQUIDACION_NOMBRES[estado]}».`),
+      write: (trx, { id, estado, correo }) => {
+        if (estado === 'facturada' && factura === '') throw invalidField('factura', 'Escribí el número de la factura.')
+        return queries.setEstadoLiquidacion(trx, id, {
+          estado,
+          [MOMENTOS[estado]]: new Date(),
+          ...(estado === 'enviada' && { por_correo: correo }),
+          ...(estado === 'facturada' && { factura }),
+        })
+      },
+      mail: (trx, liquidacionId) => enqueue(trx, 'liquidacion-enviada', { liquidacionId }),
     }),
   ),
   implement(contracts.deleteLiquidacion, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockLiquidacion(trx, id)
-      if (!antes) throw liquidacionNotFound()
+      const antes = await marco.lock(trx, id)
       if (antes.estado !== 'borrador') throw noPasa('Esa liquidación ya se envió: no se puede descartar.')
       await queries.deleteLiquidacion(trx, id)
       await recordCambio(trx, ctx, liquidacionAuditada, { id, antes })
@@ -110,6 +101,6 @@ export const liquidacionRoutes = [
     }),
   ),
   implement(contracts.downloadLiquidacion, async ({ id, formato }, ctx) =>
-    sendPapel(ctx, toPapelLiquidacion(await requireLiquidacion(ctx.db, id)), formato),
+    sendPapel(ctx, toPapelLiquidacion(await marco.require(ctx.db, id)), formato),
   ),
 ]

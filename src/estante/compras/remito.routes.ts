@@ -1,6 +1,6 @@
 import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type MovimientoNuevo, moveCopies, requireLugar } from '#estante/existencias/existencia.service.ts'
-import { type Auditada, recordCambio } from '#platform/auditoria.ts'
+import type { Auditada } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
@@ -11,6 +11,7 @@ import { toCentavos } from '#platform/money.ts'
 import { findCompra, lockCompra, setEstadoCompra } from './compra.queries.ts'
 import { compraNotFound } from './compra.routes.ts'
 import { computeEstado, isPorLlegar } from './compra.rules.ts'
+import { createMarco } from './marco.ts'
 import * as contracts from './remito.contract.ts'
 import * as queries from './remito.queries.ts'
 import { type CondicionRemito, nameRemito, type TipoRemito } from './remito.rules.ts'
@@ -47,15 +48,11 @@ const remitoAuditado: Auditada<contracts.RemitoDetalle> = {
   }),
 }
 
-async function requireRemito(db: Db, id: string): Promise<contracts.RemitoDetalle> {
-  const found = await queries.findRemito(db, id)
-  if (!found) throw remitoNotFound()
-  return found
-}
+const marco = createMarco({ find: queries.findRemito, falta: remitoNotFound, auditada: remitoAuditado })
 
 /** What a request that was sent twice is told: the first one's outcome. */
 async function repeat(trx: Db, id: string, tipo: TipoRemito, proveedor: string): Promise<contracts.RemitoDetalle> {
-  const stored = await requireRemito(trx, id)
+  const stored = await marco.require(trx, id)
   if (stored.tipo !== tipo || stored.proveedor._id !== proveedor) throw repetido()
   return stored
 }
@@ -112,7 +109,7 @@ export const remitoRoutes = [
     const nombres = await queries.nameProveedores(ctx.db, [...new Set(shown.map((one) => one.proveedor))])
     return shown.map((one) => ({ ...one, proveedor: { _id: one.proveedor, nombre: nombres.get(one.proveedor) ?? '' } }))
   }),
-  implement(contracts.getRemito, ({ id }, ctx) => requireRemito(ctx.db, id)),
+  implement(contracts.getRemito, ({ id }, ctx) => marco.require(ctx.db, id)),
   implement(contracts.createIngreso, async (input, ctx) => {
     const usuario = await accountOfCaller(ctx)
     return ctx.db.transaction().execute(async (trx) => {
@@ -164,15 +161,13 @@ export const remitoRoutes = [
         ),
       )
       if (compra) await updateCompra(trx, compra)
-      const despues = await requireRemito(trx, id)
-      await recordCambio(trx, ctx, remitoAuditado, { id, despues })
-      return despues
+      return marco.note(trx, ctx, id)
     })
   }),
   implement(contracts.resolveRemito, async ({ id }, ctx) => {
     const usuario = await accountOfCaller(ctx)
     return ctx.db.transaction().execute(async (trx) => {
-      const antes = await requireRemito(trx, id)
+      const antes = await marco.require(trx, id)
       const cabeza = await queries.findCabeza(trx, id)
       if (!cabeza) throw remitoNotFound()
       const conocidas = await queries.lockAnotadasConocidas(trx, id)
@@ -184,9 +179,7 @@ export const remitoRoutes = [
         trx,
         conocidas.map((conocida) => toMovimiento(hecho, conocida)),
       )
-      const despues = await requireRemito(trx, id)
-      await recordCambio(trx, ctx, remitoAuditado, { id, antes, despues })
-      return despues
+      return marco.note(trx, ctx, id, antes)
     })
   }),
   implement(contracts.createDevolucion, async (input, ctx) => {
@@ -222,9 +215,7 @@ export const remitoRoutes = [
           toMovimiento({ condicion, proveedor, lugar, usuario, documento }, { ...linea, cantidad: -linea.cantidad }),
         ),
       )
-      const despues = await requireRemito(trx, id)
-      await recordCambio(trx, ctx, remitoAuditado, { id, despues })
-      return despues
+      return marco.note(trx, ctx, id)
     })
   }),
 ]
