@@ -2036,6 +2036,7 @@ CREATE INDEX comprobante_por_factura ON public.comprobante USING btree (factura_
 CREATE INDEX comprobante_por_fecha ON public.comprobante USING btree (creado_en DESC, id);
 CREATE INDEX comprobante_por_pedido ON public.comprobante USING btree (pedido_id);
 CREATE INDEX comprobante_por_venta ON public.comprobante USING btree (venta_id) WHERE (venta_id IS NOT NULL);
+CREATE INDEX comprobante_rechazado ON public.comprobante USING btree (creado_en DESC, id) WHERE (estado = 'rechazado'::text);
 CREATE TRIGGER anotar_entregas_dicho AFTER UPDATE OF estado ON comprobante FOR EACH ROW WHEN (old.estado IS DISTINCT FROM new.estado AND (new.estado = ANY (ARRAY['autorizado'::text, 'rechazado'::text]))) EXECUTE FUNCTION anotar_entregas_de_comprobante();
 CREATE TRIGGER autorizado BEFORE DELETE OR UPDATE ON comprobante FOR EACH ROW WHEN (old.estado = 'autorizado'::text) EXECUTE FUNCTION rechazar_comprobante();
 
@@ -2081,6 +2082,7 @@ create table despacho (
   constraint despacho_sucursal_check CHECK (char_length(sucursal) >= 1 AND char_length(sucursal) <= 200),
   constraint despacho_transporte_check CHECK (char_length(transporte) >= 1 AND char_length(transporte) <= 40)
 );
+CREATE INDEX despacho_devuelto ON public.despacho USING btree (num) WHERE ((estado = 'devuelto'::text) AND (repuesto_en IS NULL));
 CREATE INDEX despacho_en_curso ON public.despacho USING btree (num) WHERE (estado = ANY (ARRAY['preparado'::text, 'despachado'::text, 'en_camino'::text, 'en_sucursal'::text]));
 CREATE INDEX despacho_por_pedido ON public.despacho USING btree (pedido_id, num);
 CREATE INDEX despacho_por_seguimiento ON public.despacho USING btree (seguimiento) WHERE (seguimiento IS NOT NULL);

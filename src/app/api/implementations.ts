@@ -20,6 +20,7 @@ const needs: Needs = {
   onReclamarInvitado: SLICES.flatMap(({ onReclamarInvitado }) => onReclamarInvitado ?? []),
   held: HELD,
   nombres: Object.assign({}, ...SLICES.map((slice) => slice.nombres)),
+  pendientes: SLICES.flatMap(({ hoy = [] }) => hoy).toSorted((a, b) => a.puesto - b.puesto),
   enVidriera: Object.assign({}, ...SLICES.map((slice) => slice.enVidriera)),
   countUsos: (entidad) => async (trx, id) => {
     let usos = 0

@@ -83,6 +83,8 @@ const EN_CONSULTA: Record<string, string> = {
   sentido: 'Hacia dónde se redondea',
   servicio: 'El _id del servicio de envío',
   sin_ejemplares: '«si»: los que se quedaron sin sus ejemplares',
+  sin_esperar: '«si»: los que no esperan que se pague antes',
+  sin_precio: '«si»: los que no tienen precio',
   suceso: 'Solo esta clase de suceso',
   tras: 'Sigue después de este',
   updated_since: 'Lo que cambió desde este instante, lo más viejo primero',

@@ -68,6 +68,7 @@ const DEL_PERSONAL = [
   'GET /api/remitos/devolvibles',
   'GET /api/remitos/{id}',
   'GET /api/resumen',
+  'GET /api/resumen/hoy',
   'GET /api/transferencias/archivos/{id}',
   'GET /api/transportes/{clave}/sucursales',
   'POST /api/autores/crear',

@@ -4,6 +4,7 @@ import { coleccionRoutes } from './coleccion/coleccion.routes.ts'
 import { elogioRoutes } from './elogio/elogio.routes.ts'
 import { libroIdo } from './libro.constraints.ts'
 import { libroConstraints, libroEdicionRoutes } from './libro.edicion.routes.ts'
+import { libroHoy } from './libro.hoy.ts'
 import { libroListasRoutes } from './libro.listas.routes.ts'
 import { libroPartesRoutes } from './libro.partes.routes.ts'
 import { libroRoutes } from './libro.routes.ts'
@@ -33,6 +34,7 @@ export const libroSlice = defineSlice({
       if (ajustes.get(OBRAS_SOLAS)) await batches('obras-seguras', joinSeguras)
     },
   },
+  hoy: libroHoy,
   ajustes: obraAjustes,
   privatePaths: ['/mis-favoritos'],
   held: {

@@ -1,6 +1,7 @@
 import { keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { createCompraHandlers } from './compra.correo.ts'
+import { compraHoy } from './compra.hoy.ts'
 import { compraQueues } from './compra.jobs.ts'
 import { compraConstraints, compraRoutes } from './compra.routes.ts'
 import { facturaConstraints, facturaRoutes } from './factura.routes.ts'
@@ -9,6 +10,7 @@ import { remitoRoutes } from './remito.routes.ts'
 import { tratoConstraints, tratoRoutes } from './trato.routes.ts'
 
 export const compraSlice = defineSlice({
+  hoy: compraHoy,
   routes: [...tratoRoutes, ...compraRoutes, ...remitoRoutes, ...liquidacionRoutes, ...facturaRoutes],
   constraints: { ...tratoConstraints, ...compraConstraints, ...liquidacionConstraints, ...facturaConstraints },
   mails: compraQueues,

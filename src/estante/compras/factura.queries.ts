@@ -7,13 +7,20 @@ import { isVencida, type MedioDePago, type Vista } from './factura.rules.ts'
 
 type Filtros = { vista: Vista; proveedor?: string | undefined }
 
-const CUALES: Record<Vista, ReturnType<typeof sql>> = {
-  'por-pagar': sql`pagada_el is null`,
-  pagadas: sql`pagada_el is not null`,
-  todas: sql`true`,
+/** Those that `isVencida` means. */
+const whereVencida = () => sql`pagada_el is null and vence < ${toLocalDay(new Date())}::date`
+
+/** Those that should have been paid by now, to be counted. */
+export const selectVencidas = () => sql`select from factura_proveedor where ${whereVencida()}`
+
+const CUALES: Record<Vista, () => ReturnType<typeof sql>> = {
+  'por-pagar': () => sql`pagada_el is null`,
+  vencidas: whereVencida,
+  pagadas: () => sql`pagada_el is not null`,
+  todas: () => sql`true`,
 }
 const where = ({ vista, proveedor }: Filtros) =>
-  sql`${CUALES[vista]} and (${proveedor ?? null}::uuid is null or proveedor_id = ${proveedor ?? null})`
+  sql`${CUALES[vista]()} and (${proveedor ?? null}::uuid is null or proveedor_id = ${proveedor ?? null})`
 
 const COLUMNAS = sql`factura_proveedor.id as _id,
   json_build_object('_id', proveedor.id, 'nombre', proveedor.nombre) as proveedor, numero, fecha, vence,
@@ -36,7 +43,8 @@ export async function listFacturas(
   db: Db,
   { offset, limit, ...filtros }: Filtros & { offset: number; limit: number },
 ): Promise<FacturaDeProveedor[]> {
-  const orden = filtros.vista === 'por-pagar' ? sql`vence, factura_proveedor.id` : sql`fecha desc, factura_proveedor.id`
+  const porVencer = filtros.vista === 'por-pagar' || filtros.vista === 'vencidas'
+  const orden = porVencer ? sql`vence, factura_proveedor.id` : sql`fecha desc, factura_proveedor.id`
   const { rows } = await sql<Fila>`
     select ${COLUMNAS} from factura_proveedor join proveedor on proveedor.id = proveedor_id
     where ${where(filtros)} order by ${orden} offset ${offset} limit ${limit}`.execute(db)
@@ -50,7 +58,7 @@ export async function sumFacturas(db: Db, filtros: Filtros): Promise<Sumas> {
   const { rows } = await sql<Sumas>`
     select count(*) filter (where ${where(filtros)})::integer as total,
       coalesce(sum(total_centavos) filter (where pagada_el is null), 0)::bigint as debe,
-      coalesce(sum(total_centavos) filter (where pagada_el is null and vence < ${toLocalDay(new Date())}::date), 0)::bigint as vencido
+      coalesce(sum(total_centavos) filter (where ${whereVencida()}), 0)::bigint as vencido
     from factura_proveedor where ${where({ ...filtros, vista: 'todas' })}`.execute(db)
   return rows[0] ?? { total: 0, debe: centavos(0), vencido: centavos(0) }
 }

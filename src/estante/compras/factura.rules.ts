@@ -16,7 +16,7 @@ export const NOTA_MAX = 300
 export const TOTAL_MAX: Centavos = centavos(99_999_999_999)
 
 /** Which ones a list shows. */
-export const VISTAS = ['por-pagar', 'pagadas', 'todas'] as const
+export const VISTAS = ['por-pagar', 'vencidas', 'pagadas', 'todas'] as const
 export type Vista = (typeof VISTAS)[number]
 
 /** Whether its last day is over. */

@@ -47,7 +47,7 @@ export type ArrepentimientoVisto = z.infer<ReturnType<typeof ArrepentimientoVist
 /** Open requests first, the oldest of them before the others; then what is closed, the newest first. */
 export const listArrepentimientos = contract('GET', '/api/arrepentimientos', { access: 'admin' }, () => ({
   summary: 'Lista los pedidos de arrepentimiento, primero los abiertos',
-  input: z.object(Page()),
+  input: z.object({ ...Page(), estado: z.enum(ESTADOS).optional() }),
   output: z.array(ArrepentimientoVisto()),
 }))
 

@@ -126,9 +126,16 @@ const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toL
 
 const ABIERTO = sql<boolean>`(estado in (${sql.join(ESTADOS.filter(isAbierto).map((estado) => sql.lit(estado)))}))`
 
+type Filtro = { estado?: EstadoArrepentimiento | undefined }
+const inEstado = ({ estado }: Filtro) => (estado ? sql<SqlBool>`estado = ${estado}` : sql<SqlBool>`true`)
+
 /** Open ones first, those that have waited longest before the others; then the closed ones, the newest first. */
-export async function listArrepentimientos(db: Db, { offset, limit }: { offset: number; limit: number }) {
+export async function listArrepentimientos(
+  db: Db,
+  { offset, limit, estado }: Filtro & { offset: number; limit: number },
+) {
   const rows = await selectArrepentimientos(db)
+    .where(inEstado({ estado }))
     .orderBy(ABIERTO, 'desc')
     .orderBy(sql`case when ${ABIERTO} then num else -num end`)
     .offset(offset)
@@ -137,10 +144,11 @@ export async function listArrepentimientos(db: Db, { offset, limit }: { offset: 
   return show(db, rows)
 }
 
-export const countArrepentimientos = async (db: Db): Promise<number> =>
+export const countArrepentimientos = async (db: Db, filtro: Filtro): Promise<number> =>
   (
     await db
       .selectFrom('arrepentimiento')
+      .where(inEstado(filtro))
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n

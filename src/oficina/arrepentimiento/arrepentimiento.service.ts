@@ -15,3 +15,11 @@ export const countSinConfirmar = (db: Db): Promise<{ esperan: number; vencidos: 
     )
     .where('estado', '=', 'recibida')
     .executeTakeFirstOrThrow()
+
+/** When the request came that nobody has confirmed and that has fewest of its hours left; null where none has any. */
+export async function findPrimeraSinConfirmar(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ primera: Date | null }>`
+    select min(recibida_en) as primera from arrepentimiento
+    where estado = 'recibida' and recibida_en >= now() - make_interval(hours => ${RESPUESTA_HORAS})`.execute(db)
+  return rows[0]?.primera ?? null
+}

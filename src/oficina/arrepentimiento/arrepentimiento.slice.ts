@@ -5,6 +5,7 @@ import { askReembolso, listDevolvibles } from '#venta/pagos/devolucion.service.t
 import { listMovimientos, lockPedidoACobrar } from '#venta/pagos/pago.queries.ts'
 import { pedirArrepentimiento } from './arrepentimiento.contract.ts'
 import { createArrepentimientoHandlers } from './arrepentimiento.correo.ts'
+import { arrepentimientoHoy } from './arrepentimiento.hoy.ts'
 import { arrepentimientoQueues } from './arrepentimiento.jobs.ts'
 import { forgetArrepentimientos } from './arrepentimiento.queries.ts'
 import { createArrepentimientoRoutes, type Reembolsar } from './arrepentimiento.routes.ts'
@@ -27,6 +28,7 @@ export const arrepentimientoSlice = defineSlice({
   routes: createArrepentimientoRoutes(reembolsar),
   // The law's button: no other form keeps anybody from it.
   limits: [{ name: 'arrepentimiento', limit: 'LIMITE_MENSAJES', form: true, calls: [pedirArrepentimiento] }],
+  hoy: arrepentimientoHoy,
   mails: arrepentimientoQueues,
   handlers: createArrepentimientoHandlers,
   housekeeping: { expire: (trx) => forgetArrepentimientos(trx) },

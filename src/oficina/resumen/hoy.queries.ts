@@ -6,7 +6,8 @@ import { CERO, type Centavos, sum } from '#platform/money.ts'
 import { computeFlujos } from '#venta/pagos/flujo.rules.ts'
 import type { Movimiento } from '#venta/pagos/pago.rules.ts'
 import type { Canal } from '#venta/pedidos/venta.rules.ts'
-import type { MedioDeHoy } from './resumen.rules.ts'
+import { listVentas } from './resumen.queries.ts'
+import { DIAS_DE, type MedioDeHoy, sumMedios, sumPeriodos } from './resumen.rules.ts'
 
 export type Cobrado = { canal: Canal; medio: MedioDeHoy; importe: Centavos }
 export type PorCobrar = Cobrado & { pedidos: number }
@@ -59,6 +60,26 @@ async function listPorCobrar(db: Db, desde: Date, ahora: Date): Promise<PorCobra
     where venta.fecha_hora >= ${desde} and venta.fecha_hora <= ${ahora} and venta.clase = 'por_cobrar'
     group by venta.canal, pedida.medio`.execute(db)
   return rows
+}
+
+/** What all orders still owe, whatever day they are of: few rows, found by the state of their money. */
+async function sumPorCobrar(db: Db): Promise<{ pedidos: number; importe: Centavos }> {
+  const { rows } = await sql<{ pedidos: number; importe: Centavos }>`
+    select count(*)::int as pedidos, coalesce(sum(pago.total - pago.pagado), 0)::bigint as importe
+    from pedido_pago as pago join venta on venta.operacion = pago.pedido_id
+    where pago.estado in ('sin_pago', 'pendiente', 'parcial') and pago.pagado < pago.total
+      and venta.canal <> 'mostrador' and venta.clase = 'por_cobrar'`.execute(db)
+  return rows[0] ?? { pedidos: 0, importe: CERO }
+}
+
+/** The line of money above the home's cards: what came in today, by means, what is still owed, and what was sold in each period. */
+export async function findDinero(db: Db, ahora: Date) {
+  const [cobrado, porCobrar, ventas] = await Promise.all([
+    listCobrado(db, fromLocalDay(toLocalDay(ahora)), ahora),
+    sumPorCobrar(db),
+    listVentas(db, ahora, DIAS_DE.mes),
+  ])
+  return { cobrado: sumMedios(cobrado), porCobrar, periodos: sumPeriodos(ventas, toLocalDay(ahora)) }
 }
 
 /** Undefined where neither is anything. */

@@ -21,7 +21,7 @@ const Ventas = () =>
  * The money of today, by channel and way of paying, shipping included. `cobrado`: what came in, at the counter too, less what went
  * back; `por_cobrar`: what today's orders still owe.
  */
-const Hoy = () =>
+const DineroDeHoy = () =>
   z.object({
     cobrado: z.array(z.object({ canal: z.enum(CANALES), medio: z.enum(MEDIOS_DE_HOY), importe: Pesos() })),
     por_cobrar: z.array(
@@ -53,7 +53,7 @@ const Negocio = () =>
   z.object({
     ventas: Ventas(),
     /** Missing where nothing came in that the shop follows, and nothing is owed. */
-    hoy: Hoy().optional(),
+    hoy: DineroDeHoy().optional(),
     /** Of the last 30 days, most copies first. */
     vendidos: z.object({ hecho_en: z.string(), lista: z.array(Vendido()) }).nullable(),
     catalogo: Catalogo().nullable(),
@@ -101,6 +101,37 @@ export const getResumen = contract('GET', '/api/resumen', { access: 'admin', sta
   summary: 'Da el estado de la librería de un vistazo',
   input: z.object({}),
   output: Resumen(),
+}))
+
+/** A sentence of what waits, most urgent first: `to` with `search` opens exactly what it counts. */
+const Frase = () =>
+  z.object({
+    texto: z.string(),
+    to: z.templateLiteral(['/panel-admin', z.string()]),
+    search: z.record(z.string(), z.string()).optional(),
+    /** It is late, or something fails. */
+    urge: z.boolean().optional(),
+  })
+
+/**
+ * `cobrado`: what came in today, shipping included, counter and web together, less what went back. `por_cobrar`: what all orders still
+ * owe. `periodos`: what was sold (`Suma`).
+ */
+const Dinero = () =>
+  z.object({
+    cobrado: z.array(z.object({ medio: z.enum(MEDIOS_DE_HOY), importe: Pesos() })),
+    por_cobrar: z.object(Suma()),
+    periodos: z.array(z.object({ periodo: z.enum(PERIODOS), ...Suma() })),
+  })
+
+export const Hoy = () => z.object({ frases: z.array(Frase()), dinero: Dinero().nullable() })
+export type Hoy = z.infer<ReturnType<typeof Hoy>>
+
+/** What waits for whoever asks, and for administrators the money of today. */
+export const getHoy = contract('GET', '/api/resumen/hoy', { access: 'admin', staff: true }, () => ({
+  summary: 'Dice qué espera hoy a quien pregunta',
+  input: z.object({}),
+  output: Hoy(),
 }))
 
 /** One part of it as a table, for spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */

@@ -1,3 +1,5 @@
+import { sortFrases } from '#casa/hoy/hoy.rules.ts'
+import type { Pendiente } from '#casa/hoy/hoy.service.ts'
 import { listCaidos } from '#envios/transportes/visita.service.ts'
 import { countEsperas } from '#estante/esperas/espera.service.ts'
 import { countSinConfirmar } from '#oficina/arrepentimiento/arrepentimiento.service.ts'
@@ -14,13 +16,24 @@ import { recordSuceso } from '#platform/sucesos.ts'
 import { countTareas } from '#venta/pagos/panel.service.ts'
 import { findContado, type Vendido } from './contado.queries.ts'
 import { createCsv } from './exportar.ts'
-import { findHoy } from './hoy.queries.ts'
-import { exportResumen, getResumen, type Negocio } from './resumen.contract.ts'
+import { findDinero, findHoy } from './hoy.queries.ts'
+import { exportResumen, getHoy, getResumen, type Negocio } from './resumen.contract.ts'
 import * as queries from './resumen.queries.ts'
 import { comparePeriodos, listVentasPorDia, type Suma } from './resumen.rules.ts'
 
-/** `correos`: the kinds of jobs that are mails. */
-export const createResumenRoutes = (correos: readonly string[]) => [
+/** `correos`: the kinds of jobs that are mails; `pendientes`: what waits, of all slices, by its place. */
+export const createResumenRoutes = (correos: readonly string[], pendientes: readonly Pendiente[]) => [
+  implement(getHoy, async (_, ctx) => {
+    const ahora = new Date()
+    const { rol } = await requireIdentity(ctx)
+    const { db, config } = ctx
+    const suyos = pendientes.filter(({ deTodos }) => deTodos || rol === 'admin')
+    const [frases, dinero] = await Promise.all([
+      Promise.all(suyos.map(({ mirar }) => mirar({ db, ahora, config, correos }))),
+      rol === 'admin' ? findDinero(db, ahora) : null,
+    ])
+    return { frases: sortFrases(frases.flat()), dinero: dinero && showDinero(dinero) }
+  }),
   implement(getResumen, async (_, ctx) => {
     const ahora = new Date()
     const { rol } = await requireIdentity(ctx)
@@ -100,6 +113,11 @@ async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly s
 const showHoy = ({ cobrado, porCobrar }: NonNullable<Awaited<ReturnType<typeof findHoy>>>) => ({
   cobrado: cobrado.map(({ importe, ...de }) => ({ ...de, importe: toPesos(importe) })),
   por_cobrar: porCobrar.map(({ importe, ...de }) => ({ ...de, importe: toPesos(importe) })),
+})
+const showDinero = ({ cobrado, porCobrar, periodos }: Awaited<ReturnType<typeof findDinero>>) => ({
+  cobrado: cobrado.map(({ medio, importe }) => ({ medio, importe: toPesos(importe) })),
+  por_cobrar: showSuma(porCobrar),
+  periodos: periodos.map(({ periodo, ...suma }) => ({ periodo, ...showSuma(suma) })),
 })
 const showSuma = ({ pedidos, importe }: Suma) => ({ pedidos, importe: toPesos(importe) })
 const showVendido = ({ libro_id, importe, ...libro }: Vendido) => ({

@@ -2,7 +2,7 @@
 
 import { addDias, DIA_MS } from '#platform/dias.ts'
 import { formatCount, formatNumero, fromLocalDay, toLocalDay } from '#platform/format.ts'
-import { add, CERO, type Centavos } from '#platform/money.ts'
+import { add, CERO, type Centavos, sum } from '#platform/money.ts'
 import { MEDIO_NOMBRES } from '#venta/pagos/pago.rules.ts'
 import { METODO_PAGO_NOMBRES } from '#venta/pedidos/pedido.rules.ts'
 import { CANAL_NOMBRES, type Canal } from '#venta/pedidos/venta.rules.ts'
@@ -64,6 +64,13 @@ export function comparePeriodos(ventas: readonly VentasDelDia[], hoy: string): V
   })
 }
 
+/** What was sold in each period until now; `ventas` are those of the last days of the longest. */
+export const sumPeriodos = (ventas: readonly VentasDelDia[], hoy: string): (Suma & { periodo: Periodo })[] =>
+  PERIODOS.map((periodo) => {
+    const desde = addDias(hoy, 1 - DIAS_DE[periodo])
+    return { periodo, ...sumOf(ventas.filter(({ dia }) => dia >= desde && dia <= hoy)) }
+  })
+
 /** The sales of each of the last days, also of those without any; the oldest first. */
 export const listVentasPorDia = (
   ventas: readonly VentasDelDia[],
@@ -116,6 +123,16 @@ export const countDias = (desde: Date, hasta: Date): number =>
 export const MEDIOS_DE_HOY = ['efectivo', 'debito', 'tarjeta', 'transferencia', 'mercadopago', 'otro'] as const
 export type MedioDeHoy = (typeof MEDIOS_DE_HOY)[number]
 const NOMBRES_DE_MEDIOS: Record<MedioDeHoy, string> = { ...METODO_PAGO_NOMBRES, ...MEDIO_NOMBRES }
+
+/** Sums by way of paying, whatever the channel, the largest first. */
+export const sumMedios = (
+  cobrado: readonly { medio: MedioDeHoy; importe: Centavos }[],
+): { medio: MedioDeHoy; importe: Centavos }[] =>
+  [...Map.groupBy(cobrado, ({ medio }) => medio)]
+    .map(([medio, unos]) => ({ medio, importe: sum(unos.map(({ importe }) => importe)) }))
+    .sort((one, other) => other.importe - one.importe)
+
+export const nameMedio = (medio: MedioDeHoy): string => NOMBRES_DE_MEDIOS[medio]
 
 type Parcela = { canal: Canal; medio: MedioDeHoy; importe: number }
 /** Sums by channel and way of paying, in words, the largest first: `Web, Transferencia`. */

@@ -3,7 +3,7 @@ import { PARTES_CONTADAS, refreshContado } from './contado.queries.ts'
 import { createResumenRoutes } from './resumen.routes.ts'
 
 export const resumenSlice = defineSlice({
-  routes: ({ correos }) => createResumenRoutes(correos),
+  routes: ({ correos, pendientes }) => createResumenRoutes(correos, pendientes),
   housekeeping: {
     derive: async ({ locked }) => {
       for (const parte of PARTES_CONTADAS)

@@ -156,3 +156,6 @@ export const listComprobantes = (db: Db, { offset, limit, ...filtros }: Filtros 
     .offset(offset)
     .limit(limit)
     .execute()
+
+/** Those that the tax office refused, to be counted. */
+export const RECHAZADOS = sql`select from comprobante where estado = 'rechazado'`

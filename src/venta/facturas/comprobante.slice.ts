@@ -2,12 +2,14 @@ import { DOES_WHAT, keeps } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { createComprobanteHandlers } from './cola.ts'
 import { facturaAjustes } from './comprobante.ajustes.ts'
+import { comprobanteHoy } from './comprobante.hoy.ts'
 import { comprobanteMails, comprobanteQueues } from './comprobante.jobs.ts'
 import { comprobanteConstraints, comprobanteRoutes } from './comprobante.routes.ts'
 
 export const comprobanteSlice = defineSlice({
   routes: comprobanteRoutes,
   constraints: comprobanteConstraints,
+  hoy: comprobanteHoy,
   ajustes: facturaAjustes,
   ajustesPuesto: 2,
   mails: comprobanteMails,

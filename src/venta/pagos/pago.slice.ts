@@ -4,6 +4,7 @@ import { deleteOldArchivos } from './archivo.queries.ts'
 import { archivoDeTransferenciaRoutes } from './archivo.routes.ts'
 import { pagoAjustes } from './pago.ajustes.ts'
 import { createPagoHandlers, enqueueConsultas } from './pago.handlers.ts'
+import { pagoHoy } from './pago.hoy.ts'
 import { pagoCartas, pagoQueues } from './pago.jobs.ts'
 import { pagoRoutes } from './pago.routes.ts'
 import { subirComprobante } from './transferencia.contract.ts'
@@ -12,6 +13,7 @@ import { transferenciaRoutes } from './transferencia.routes.ts'
 export const pagoSlice = defineSlice({
   routes: [...pagoRoutes, ...transferenciaRoutes, ...archivoDeTransferenciaRoutes],
   uploads: [subirComprobante],
+  hoy: pagoHoy,
   ajustes: pagoAjustes,
   ajustesPuesto: 2,
   mails: pagoCartas,

@@ -28,6 +28,9 @@ const selectTareas = (db: Db) =>
 
 const TAREAS = 200
 
+/** The open ones, to be counted. */
+export const TAREAS_ABIERTAS = sql`select from pago_tarea where hecha_en is null`
+
 /** The open ones, the oldest first; or those that were done, the last one first. */
 export const listTareas = (db: Db, hechas: boolean) =>
   selectTareas(db)
@@ -58,7 +61,14 @@ export const finishTarea = (trx: Db, id: string, quien: string | null, nota: str
 /** As many as a shop looks through by hand. */
 const TRANSFERENCIAS = 500
 
-/** Orders by transfer that are not paid whole, the oldest first, with the attempt that they are at. */
+const DE_TRANSFERENCIAS = sql`from pedido_pago pp join pedido p on p.id = pp.pedido_id`
+const POR_TRANSFERIR = sql`pp.estado in ('sin_pago', 'parcial') and p.metodo_pago = 'transferencia' and p.estado <> 'cancelado'
+  and pp.total > pp.pagado`
+
+/** Orders by transfer that are not paid whole, to be counted. */
+export const TRANSFERENCIAS_ABIERTAS = sql`select ${DE_TRANSFERENCIAS} where ${POR_TRANSFERIR}`
+
+/** The same, the oldest first, with the attempt that they are at. */
 export async function listTransferencias(db: Db) {
   const { rows } = await sql<{
     pedido: string
@@ -77,15 +87,13 @@ export async function listTransferencias(db: Db) {
       coalesce(c.estado = 'cerrado' and pp.estado = 'sin_pago', false) as vencida,
       array(select comprobante from transferencia_aviso a where a.pedido_id = p.id order by creado_en, id) as comprobantes,
       (select count(*)::integer from transferencia_archivo a where a.pedido_id = p.id) as archivos
-    from pedido_pago pp
-    join pedido p on p.id = pp.pedido_id
+    ${DE_TRANSFERENCIAS}
     left join usuario u on u.id = p.usuario_id
     left join pedido_telefono t on t.pedido_id = p.id
     left join lateral (
       select estado, vence_en from cobro where cobro.pedido_id = p.id order by creado_en desc, id desc limit 1
     ) c on true
-    where pp.estado in ('sin_pago', 'parcial') and p.metodo_pago = 'transferencia' and p.estado <> 'cancelado'
-      and pp.total > pp.pagado
+    where ${POR_TRANSFERIR}
     order by p.fecha_hora, p.id limit ${TRANSFERENCIAS}`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import { medioAjustes } from './medio.ajustes.ts'
 import { anonymizePedidosOf } from './olvido.queries.ts'
 import { pedidoAjustes, pedidoConfig } from './pedido.ajustes.ts'
 import { createPedido } from './pedido.contract.ts'
+import { pedidoHoy } from './pedido.hoy.ts'
 import { pedidoQueues } from './pedido.jobs.ts'
 import { pedidoConstraints, pedidoRoutes } from './pedido.routes.ts'
 import { telefonoRoutes } from './telefono.routes.ts'
@@ -24,6 +25,7 @@ export const pedidoSlice = defineSlice({
     ...despachoRegistroRoutes,
     ...telefonoRoutes,
   ],
+  hoy: pedidoHoy,
   constraints: { ...pedidoConstraints, ...despachoConstraints },
   ajustes: [...pedidoAjustes, ...medioAjustes],
   ajustesPuesto: 1,

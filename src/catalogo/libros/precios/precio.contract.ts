@@ -16,6 +16,7 @@ const Filtros = () => ({
   autor: Id().optional(),
   categoria: Id().optional(),
   formato: z.enum(FORMATOS).optional(),
+  sin_precio: z.enum(['si']).optional(),
 })
 
 const Quien = () => z.object({ _id: Id(), nombre: z.string().nullable() }).nullable()

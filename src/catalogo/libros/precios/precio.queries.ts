@@ -15,11 +15,20 @@ export type FiltrosPanel = {
   categoria?: string | undefined
   formato?: Formato | undefined
   libro?: string | undefined
+  /** Not for sale: no price is known. */
+  sin_precio?: 'si' | undefined
 }
 
+const SIN_PVP = sql<SqlBool>`libro.precio is null`
+
+/** Books without a price, to be counted. */
+export const LIBROS_SIN_PRECIO = sql`select from libro where ${SIN_PVP}`
+
 /** The condition on `libro` of a list. A search means every match here, however many there are. */
-export function describeFiltros({ q, editorial, autor, categoria, formato, libro }: FiltrosPanel): RawBuilder<SqlBool> {
+export function describeFiltros(filtros: FiltrosPanel): RawBuilder<SqlBool> {
+  const { q, editorial, autor, categoria, formato, libro, sin_precio } = filtros
   const conditions = [matches({ formato })]
+  if (sin_precio) conditions.push(SIN_PVP)
   if (libro) conditions.push(sql<SqlBool>`libro.id = ${libro}`)
   if (editorial) conditions.push(sql<SqlBool>`libro.editorial_id = ${editorial}`)
   if (autor) conditions.push(sql<SqlBool>`libro.id in (select libro_id from libro_autor where autor_id = ${autor})`)
@@ -46,7 +55,7 @@ export async function listFiltrados(
 }
 
 /** The list in words, with the names of today: «editorial «Planeta», físico». Null where something of it is gone. */
-export async function nameLista(db: Db, { q, formato, ...ids }: FiltrosPanel): Promise<string | null> {
+export async function nameLista(db: Db, { q, formato, sin_precio, ...ids }: FiltrosPanel): Promise<string | null> {
   const { rows } = await sql<Record<'libro' | 'editorial' | 'autor' | 'categoria', string | null>>`
     select (select titulo from libro where id = ${ids.libro ?? null}::uuid) as libro,
       (select descripcion from editorial where id = ${ids.editorial ?? null}::uuid) as editorial,
@@ -61,6 +70,7 @@ export async function nameLista(db: Db, { q, formato, ...ids }: FiltrosPanel): P
     parts.push(key === 'libro' ? `«${nombre}»` : `${key === 'categoria' ? 'categoría' : key} «${nombre}»`)
   }
   if (formato) parts.push(`formato ${formato}`)
+  if (sin_precio) parts.push('sin precio')
   if (q) parts.push(`búsqueda «${q}»`)
   return parts.join(', ') || 'todo el catálogo'
 }

@@ -172,8 +172,12 @@ function filterDespachos(db: Db, { grupo, q }: Filtro) {
   // The words of the partial index, as constants that the planner sees.
   const enCurso = sql<SqlBool>`despacho.estado in (${sql.join(EN_CURSO.map((estado) => sql.lit(estado)))})`
   if (grupo === 'terminados') query = query.where(sql<SqlBool>`not (${enCurso})`)
+  else if (grupo === 'vueltos') query = query.where(conVuelta.$castTo<SqlBool>())
   else if (grupo !== 'todos') query = query.where(enCurso)
-  if (grupo === 'demorados') query = query.where('pedido.fecha_entrega_estimada', '<', toLocalDay(new Date()))
+  if (grupo === 'preparados') query = query.where('despacho.estado', '=', 'preparado')
+  if (grupo === 'demorados-en-viaje') query = query.where('despacho.estado', '<>', 'preparado')
+  if (grupo === 'demorados' || grupo === 'demorados-en-viaje')
+    query = query.where('pedido.fecha_entrega_estimada', '<', toLocalDay(new Date()))
   if (q) {
     const numero = /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0 // no order has it
     query = query.where((eb) => eb.or([eb('pedido.numero', '=', numero), eb('despacho.seguimiento', '=', q)]))
@@ -187,6 +191,16 @@ export const countDespachos = async (db: Db, filtro: Filtro): Promise<number> =>
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
+
+/** Of one group, `max` at most. */
+export async function countDespachosHasta(db: Db, grupo: GrupoDespacho, max: number): Promise<number> {
+  const algunos = filterDespachos(db, { grupo }).select('despacho.id').limit(max).as('algunos')
+  const { n } = await db
+    .selectFrom(algunos)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
 
 /** Newest first. */
 export async function listDespachos(db: Db, { offset, limit, ...filtro }: Filtro & Page): Promise<DespachoListado[]> {

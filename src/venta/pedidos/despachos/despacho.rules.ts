@@ -104,7 +104,15 @@ export const isDemorado = (estado: EstadoDespacho, prometido: string, hoy: strin
   isEnCurso(estado) && prometido < hoy
 
 /** What the panel's list of parcels shows. */
-export const GRUPOS_DESPACHO = ['en-curso', 'demorados', 'terminados', 'todos'] as const
+export const GRUPOS_DESPACHO = [
+  'en-curso',
+  'preparados',
+  'demorados',
+  'demorados-en-viaje',
+  'vueltos',
+  'terminados',
+  'todos',
+] as const
 export type GrupoDespacho = (typeof GRUPOS_DESPACHO)[number]
 
 /** Why an order is not sent whose copies were kept until its time ran out: book by book, the first few. */

@@ -62,6 +62,8 @@ export const listPorPreparar = contract(
       estado: z.enum(['pendiente', 'procesado']).optional(),
       estado_pago: z.enum(ESTADOS_PAGO).optional(),
       pagado_entero: z.enum(['si', 'no']).optional(),
+      /** Only those whose money is not waited for: it is not followed, or comes with the delivery. */
+      sin_esperar: z.enum(['si']).optional(),
       sin_ejemplares: z.enum(['si']).optional(),
     }),
     output: z.array(PorPreparar()),

@@ -18,14 +18,21 @@ type FiltroPreparar = {
   estado_pago?: EstadoPago | undefined
   pagado_entero?: 'si' | 'no' | undefined
   q?: string | undefined
+  sin_esperar?: 'si' | undefined
   sin_ejemplares?: 'si' | undefined
 }
+
+/** No money is waited for before its books: it is not followed, or comes with the delivery. What is paid is told apart (`pagado`). */
+const SIN_ESPERAR = sql<SqlBool>`(not ${IMPAGO} and not ${SIN_DESPACHAR} and ${ESTADO_PAGO} is distinct from 'pagado')`
 
 /**
  * Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last.
  * Those whose copies somebody else has by now are a list of their own (`sin_ejemplares`).
  */
-function filterPorPreparar(db: Db, { estado, estado_pago, pagado_entero, q, sin_ejemplares }: FiltroPreparar) {
+function filterPorPreparar(
+  db: Db,
+  { estado, estado_pago, pagado_entero, q, sin_esperar, sin_ejemplares }: FiltroPreparar,
+) {
   const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
   let query = db
     .selectFrom('pedido')
@@ -46,11 +53,12 @@ function filterPorPreparar(db: Db, { estado, estado_pago, pagado_entero, q, sin_
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
   if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
   if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')
+  if (sin_esperar) query = query.where(SIN_ESPERAR)
   return query
 }
 
-export async function countPorPreparar(db: Db, filtro: FiltroPreparar): Promise<number> {
-  const some = filterPorPreparar(db, filtro).select('pedido.id').limit(POR_PREPARAR_MAX).as('algunos')
+export async function countPorPreparar(db: Db, filtro: FiltroPreparar, max = POR_PREPARAR_MAX): Promise<number> {
+  const some = filterPorPreparar(db, filtro).select('pedido.id').limit(max).as('algunos')
   const { n } = await db
     .selectFrom(some)
     .select((eb) => eb.fn.countAll<number>().as('n'))

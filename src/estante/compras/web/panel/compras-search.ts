@@ -26,6 +26,7 @@ export const PARTE_NOMBRES: Record<Parte, string> = {
 
 export const VISTA_NOMBRES: Record<Vista, string> = {
   'por-pagar': 'Por pagar',
+  vencidas: 'Vencidas',
   pagadas: 'Pagadas',
   todas: 'Todas',
 }

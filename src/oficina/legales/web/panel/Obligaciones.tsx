@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Paginador } from '#casa/panel/Paginador.tsx'
 import { Pantalla, Partes } from '#casa/panel/Pantalla.tsx'
 import { Arrepentimientos } from '#oficina/arrepentimiento/web/panel/Arrepentimientos.tsx'
@@ -22,6 +23,14 @@ export function Obligaciones({ cargado, search }: { cargado: Cargado; search: Ob
       {cargado.parte === 'textos' && <Textos documentos={cargado.documentos} />}
       {cargado.parte === 'arrepentimientos' && (
         <>
+          {search.estado === 'recibida' && (
+            <p className="mt-2">
+              Los que esperan tu respuesta.{' '}
+              <Link to={TO} search={{ parte: 'arrepentimientos' }}>
+                Ver todos
+              </Link>
+            </p>
+          )}
           <Arrepentimientos items={cargado.items} ahora={cargado.ahora} />
           <Paginador to={TO} search={search} total={cargado.total} />
         </>

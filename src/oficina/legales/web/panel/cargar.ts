@@ -5,7 +5,7 @@ import { listDeberes, listDocumentos } from '../../legales.edicion.contract.ts'
 import type { ObligacionesSearch } from './obligaciones-search.ts'
 
 /** What the part of the screen that is open shows. */
-export async function loadObligaciones({ parte, pagina }: ObligacionesSearch) {
+export async function loadObligaciones({ parte, estado, pagina }: ObligacionesSearch) {
   const titulo = 'Obligaciones'
   if (parte === 'textos') return { titulo, parte, documentos: await api.call(listDocumentos, {}) }
   if (parte === 'arrepentimientos') {
@@ -13,7 +13,7 @@ export async function loadObligaciones({ parte, pagina }: ObligacionesSearch) {
     return {
       titulo,
       parte,
-      ...(await api.list(listArrepentimientos, { offset, limit })),
+      ...(await api.list(listArrepentimientos, { offset, limit, estado })),
       ahora: new Date().toISOString(),
     }
   }

@@ -40,6 +40,14 @@ export function FiltrosLibros({ to, search, elegidos }: Props) {
           <option key={formato}>{formato}</option>
         ))}
       </SelectField>
+      <SelectField
+        label="Precio"
+        value={search.sin_precio ?? ''}
+        onChange={({ target }) => choose({ sin_precio: target.value || undefined })}
+      >
+        <option value="">Todos</option>
+        <option value="si">Sin precio</option>
+      </SelectField>
     </div>
   )
 }

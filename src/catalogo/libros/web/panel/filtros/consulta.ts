@@ -15,12 +15,13 @@ import type { FiltrosSearch } from './filtros-search.ts'
 const pickId = (id = '') => (isUuid(id) ? id : undefined)
 
 /** Values that are none are left out. */
-export const toConsulta = ({ q, editorial, autor, categoria, formato }: FiltrosSearch) => ({
+export const toConsulta = ({ q, editorial, autor, categoria, formato, sin_precio }: FiltrosSearch) => ({
   q,
   editorial: pickId(editorial),
   autor: pickId(autor),
   categoria: pickId(categoria),
   formato: FORMATOS.find((one) => one === formato),
+  sin_precio: sin_precio === 'si' ? ('si' as const) : undefined,
 })
 
 /** Whether more than a search narrows the list. */

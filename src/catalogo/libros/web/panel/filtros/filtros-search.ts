@@ -1,7 +1,7 @@
 // What a list of books keeps in its address.
 import { type ListaSearch, validateLista } from '#casa/panel/rutas/lista.ts'
 
-const CLAVES = ['editorial', 'autor', 'categoria', 'formato', 'libro'] as const
+const CLAVES = ['editorial', 'autor', 'categoria', 'formato', 'libro', 'sin_precio'] as const
 
 export type FiltrosSearch = ListaSearch & { [K in (typeof CLAVES)[number]]?: string | undefined }
 

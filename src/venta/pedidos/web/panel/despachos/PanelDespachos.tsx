@@ -53,7 +53,10 @@ function PanelDespachos() {
           resto={{ q: search.q }}
           opciones={[
             ['', 'En curso'],
+            ['preparados', 'Armados, sin salir'],
             ['demorados', 'Demorados'],
+            ['demorados-en-viaje', 'Demorados en viaje'],
+            ['vueltos', 'Volvieron'],
             ['terminados', 'Terminados'],
             ['todos', 'Todos'],
           ]}

@@ -13,8 +13,8 @@ import { InsigniaPago } from '#venta/pagos/web/panel/InsigniaPago.tsx'
 import { listPorPreparar, type PorPreparar } from '../../../despachos/despachos.contract.ts'
 import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
 import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
-import { isSeguida, OPCIONES_PAGO, toEstadoPago } from '../panel-search.ts'
-import { type PrepararSearch, validatePreparar } from './despachos-search.ts'
+import { OPCIONES_PAGO } from '../panel-search.ts'
+import { type PrepararSearch, toPagoPorPreparar, validatePreparar } from './despachos-search.ts'
 import { FiltroUnico } from './FiltroUnico.tsx'
 import { SinEjemplares } from './SinEjemplares.tsx'
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
     const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
     return {
       titulo: TITULO,
-      ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, ...toEstadoPago(estado_pago) })),
+      ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, ...toPagoPorPreparar(estado_pago) })),
     }
   },
   ...panelLoading,
@@ -69,14 +69,14 @@ function PanelPreparar() {
                   ['sin-ejemplares', 'Sin ejemplares'],
                 ]}
               />
-              {isSeguida(items, search.estado_pago) && (
+              {(search.estado_pago !== undefined || items.some(({ estado_pago }) => estado_pago !== undefined)) && (
                 <FiltroUnico
                   label="Pago"
                   to={Route.to}
                   nombre="estado_pago"
                   valor={search.estado_pago}
                   resto={{ q: search.q, estado: search.estado }}
-                  opciones={OPCIONES_PAGO}
+                  opciones={[...OPCIONES_PAGO, ['sin_esperar', 'Sin pago que esperar']]}
                 />
               )}
             </>

@@ -1,7 +1,7 @@
 // What the lists of parcels and of orders to prepare keep in their addresses.
 import { type ListaSearch, validateLista } from '#casa/panel/rutas/lista.ts'
 import { GRUPOS_DESPACHO, type GrupoDespacho } from '../../../despachos/despacho.rules.ts'
-import { COBROS, type Cobro } from '../panel-search.ts'
+import { COBROS, toEstadoPago } from '../panel-search.ts'
 
 /** `parte`: the branches of carriers, in place of the list. */
 export type DespachosSearch = ListaSearch & { grupo?: GrupoDespacho | undefined; parte?: 'sucursales' | undefined }
@@ -16,13 +16,20 @@ export const validateDespachos = (search: Record<string, unknown>): DespachosSea
 /** The last: orders whose copies somebody else has by now, a list of their own. */
 const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado', 'sin-ejemplares'] as const
 type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
+/** The last: no money is waited for. */
+const PAGOS_POR_PREPARAR = [...COBROS, 'sin_esperar'] as const
+type PagoPorPreparar = (typeof PAGOS_POR_PREPARAR)[number]
 export type PrepararSearch = ListaSearch & {
   estado?: EstadoPorPreparar | undefined
-  estado_pago?: Cobro | undefined
+  estado_pago?: PagoPorPreparar | undefined
 }
 
 export const validatePreparar = (search: Record<string, unknown>): PrepararSearch => ({
   ...validateLista(search),
   estado: ESTADOS_POR_PREPARAR.find((estado) => estado === search.estado),
-  estado_pago: COBROS.find((cobro) => cobro === search.estado_pago),
+  estado_pago: PAGOS_POR_PREPARAR.find((pago) => pago === search.estado_pago),
 })
+
+/** The same as the API is asked for it. */
+export const toPagoPorPreparar = (pago: PagoPorPreparar | undefined) =>
+  pago === 'sin_esperar' ? { sin_esperar: 'si' as const } : toEstadoPago(pago)
