@@ -11,7 +11,10 @@ type De = { nombre: string; todos: [nombre: string, path: string]; ficha: string
 
 /** The books of an author or a publisher, with who that is. */
 export async function loadLibrosDe(lista: Lista, query: Query, quien: Promise<De>) {
-  const [de, { listado }] = await Promise.all([quien, loadListado(lista, query)])
+  const listing = loadListado(lista, query)
+  listing.catch(() => undefined) // an id that is nobody's is told by who it would be, and is no failure of its list
+  const de = await quien
+  const { listado } = await listing
   const direccion = describeDireccion(lista, query)
   const titulo = `Libros de ${de.nombre}`
   const pagina = {
