@@ -15,10 +15,14 @@ const SCENES = 3
 const APART = 12
 const PAUSE = 4
 
-/** Who may be refused: it gives way, and is tried again. */
-const [GIVES_WAY, GIVEN_WAY] = ['DELETE /api/libros/{id}', '55P03']
+const [GIVES_WAY, MEETS_ANOTHER] = ['DELETE /api/libros/{id}', 'PUT /api/esperas/pedidos/{id}']
+/** Who may be refused, with which code, and is tried again: one gives way, one meets the same reader's wish for the same book. */
+const REFUSED = new Map([
+  [GIVES_WAY, '55P03'],
+  [MEETS_ANOTHER, '23505'],
+])
 
-const VACIOS = [GIVES_WAY, 'POST /api/avisame', 'POST /api/esperas', 'PUT /api/esperas/pedidos/{id}']
+const VACIOS = [GIVES_WAY, 'POST /api/avisame', 'POST /api/esperas', MEETS_ANOTHER]
 
 type Runner = { name: string; began: number; ended: number; wrote: boolean; last: string }
 type Ready = { name: string; run: () => Promise<{ status: number; body: string }> }
@@ -90,7 +94,7 @@ export async function race(
     }),
     onRefused(({ code }) => {
       const runner = running.getStore()
-      if (code === GIVEN_WAY && runner?.name === GIVES_WAY) return
+      if (runner && REFUSED.get(runner.name) === code) return
       outcome.wrong.push(`${code} in ${runner?.name} at ${brief(runner?.last ?? '')}; then ${waiting.join('; ')}`)
     }),
   ]
