@@ -13,7 +13,7 @@ const executablePath = systemBrowser()
 const { url } = describeTienda(process.env)
 
 /** Journeys that change the whole shop. They have one of their own, which opens with the first of them. */
-const APARTE = '**/{ajustes,envios,facturas,invitado,legales,ley,pagos,voz}.e2e.ts'
+const APARTE = '**/{ajustes,dia,doce-tareas,envios,facturas,instalada,invitado,legales,ley,pagos,sin-red,voz}.e2e.ts'
 
 export default defineConfig<object, Options>({
   testDir: 'e2e',

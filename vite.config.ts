@@ -5,6 +5,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, parseSync, Visitor } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { buildObreros } from './scripts/obrero.ts'
 import { routes } from './src/app/routes.ts'
 
 // Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
@@ -162,6 +163,12 @@ export default defineConfig({
                   test: SHARED,
                   minShareCount: 3,
                 },
+                // Forms call these while their own script begins: in one with a form they might wait for it in a circle.
+                {
+                  name: (id: string, modules: Modules) => (isOfShop(id, modules) ? null : 'eleccion'),
+                  test: /\/src\/casa\/panel\/combobox\//,
+                  minShareCount: 2,
+                },
                 // Rules are read while a script begins, so they stand in scripts that wait for no component.
                 {
                   name: (id: string, modules: Modules) => (isOfShop(id, modules) ? null : 'reglas'),
@@ -218,5 +225,6 @@ export default defineConfig({
     listRoutes,
     dropSchemas,
     listSources,
+    buildObreros,
   ],
 })

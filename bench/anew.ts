@@ -116,13 +116,14 @@ const AT_ONCE = 4
 /** Whether an answer of a call was made for this request: what is kept leaves without an id. */
 const isMade = ({ headers }: { headers: Record<string, unknown> }): boolean => headers['x-request-id'] !== undefined
 
-/** How many answers that were kept are still kept a second after one price has changed: of books, and of lists. */
+/** How many answers that were kept are still kept a second after one price has changed: of books, lists and searches. */
 async function measureRetention(query: Query, url: string, direcciones: readonly Direcciones[]): Promise<Row[]> {
   const pathsOf = (name: string) => direcciones.find((one) => one.name === name)?.paths ?? []
   const libros = pathsOf('libro, JSON')
   const kinds = {
     'de libros': [...libros, ...libros.map((path) => path.replace('/libros/id/', '/recomendados/'))],
     'de listas': pathsOf('lista de 24 con facetas, JSON'),
+    'de búsquedas': pathsOf('búsqueda, 24, JSON'),
   }
   const ask = async (paths: readonly string[]) => {
     const queue = [...paths]

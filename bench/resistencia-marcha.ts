@@ -38,6 +38,7 @@ export async function startResistencia({ ritmo, contados }: { ritmo: number | nu
     tamanos: [],
     filas: 1,
     contados,
+    veces: 1,
     panel: { libros: 0, cuentas: 0, pedidos: 0 },
   })
   const { query, close } = openQuery(stage.databaseUrl)

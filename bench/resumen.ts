@@ -10,7 +10,12 @@ import { formatNumber, type Row } from './report.ts'
 import type { Stage } from './stage.ts'
 import { BUSY, isBusy, visit } from './visitante.ts'
 
-const P95_MS = 300
+/** Milliseconds of p95: the overview, and what waits with the money of today. */
+const BUDGETS = [
+  ['/api/resumen', 300],
+  ['/api/resumen/hoy', 50],
+  ['/api/resumen/primera-hora', 50],
+] as const
 const REQUESTS = 200
 
 /** Over the stage's own database, or the one that an earlier run has left in `datos`. */
@@ -20,11 +25,31 @@ export async function measureResumen(stage: Stage): Promise<Row[]> {
   try {
     await fillPanel(query, { ...stage.panel, pedidos: 1 })
     await insertVentas(query, stage.panel.pedidos)
+    await insertDeHoy(query)
     const counted = await count(url)
     return [...(await measure(stage, url, query)), ...counted]
   } finally {
     await close()
   }
+}
+
+/** What makes the sentences of «Hoy» look: money of a part of the orders, parcels, readers who wait, copies below their minimum. */
+async function insertDeHoy(query: Query): Promise<void> {
+  await query(`insert into pedido_pago (pedido_id, estado, total, pagado)
+    select id, case when pagado = 0 then 'sin_pago' else 'pagado' end, total, pagado from (
+      select id, total, case when row_number() over (order by id) % 3 = 0 then 0 else total end as pagado from pedido
+    ) as suyo on conflict do nothing`)
+  await query(`insert into despacho (id, pedido_id, estado, transporte)
+    select gen_random_uuid(), id, case when estado = 'procesado' then 'preparado' else 'en_camino' end, 'propio'
+    from pedido where estado in ('procesado', 'enviado')
+      and not exists (select from despacho where despacho.pedido_id = pedido.id)`)
+  await query(`insert into lugar (id, nombre, nombre_p, tipo)
+    select gen_random_uuid(), 'Local', 'local', 'local' where not exists (select from lugar)`)
+  await query(`insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
+    select id, (select id from lugar order by id limit 1), 'firme', 'compra', 3 from libro
+    where not exists (select from movimiento where movimiento.libro_id = libro.id)`)
+  await query(`update existencia set minimo = 5 where libro_id in (select id from libro where num % 20 = 0)`)
+  await query('vacuum analyze')
 }
 
 /** The job, once for each part. */
@@ -48,18 +73,20 @@ async function measure(stage: Stage, databaseUrl: string, query: Query): Promise
   const headers = await insertAdmin(query)
   const shop = await stage.openShop({ databaseUrl, cacheBytes: 0 })
   try {
-    const { p50, p95, p99 } = await visit(shop.url, ['/api/resumen'], { requests: REQUESTS, headers })
-    return [
-      {
-        name: '/api/resumen',
+    const rows: Row[] = []
+    for (const [path, ms] of BUDGETS) {
+      const { p50, p95, p99 } = await visit(shop.url, [path], { requests: REQUESTS, headers })
+      rows.push({
+        name: path,
         figure: `p95 ${formatNumber(p95, 1)} ms`,
         p50,
         p99,
         memory: readMemory(shop.pid),
-        budget: { text: `p95 ≤ ${P95_MS} ms`, value: p95, atMost: P95_MS },
+        budget: { text: `p95 ≤ ${ms} ms`, value: p95, atMost: ms },
         ...(isBusy() && { spoiled: BUSY }),
-      },
-    ]
+      })
+    }
+    return rows
   } finally {
     await shop.stop()
   }

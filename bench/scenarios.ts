@@ -7,6 +7,7 @@ import { measureHuellas } from './huellas.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
 import { measureTriple } from './mezcla.ts'
+import { measureNavegador } from './navegador.ts'
 import { measurePanel } from './panel.ts'
 import { measurePedidos } from './pedidos.ts'
 import { measurePortadas } from './portadas.ts'
@@ -30,6 +31,7 @@ const callsOf = ({ libros }: Stage) => libros.map(({ id }) => `/api/libros/id/${
 export const scenarios: Record<string, Scenario> = {
   'inicio-proceso': measureStart,
   js: measureScripts,
+  navegador: measureNavegador,
   'pagina-cache': (stage) =>
     measureReads(
       stage,

@@ -27,6 +27,8 @@ export type Settings = {
   tamanos: readonly number[]
   /** Which share of the books the scenarios with orders count, 0 to 1. */
   contados: number
+  /** How often the browser measures the same. */
+  veces: number
   /** Lines of the list of new books. */
   filas: number
   /** The least number of rows in the panel's lists. */

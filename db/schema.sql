@@ -1007,6 +1007,31 @@ create table factor_exigencia (
   constraint factor_exigencia_unica_check CHECK (unica)
 );
 
+-- usuarios: Somebody who was asked to work in the shop and has not answered yet.
+create table invitacion (
+  id uuid not null,
+  nombre text not null,
+  email text,
+  rol text not null,
+  por_id uuid not null,
+  creada_en timestamp with time zone default now() not null,
+  vence_en timestamp with time zone not null,
+  token_sha256 bytea not null,
+  correo_sha256 bytea,
+  constraint invitacion_pkey PRIMARY KEY (id),
+  constraint invitacion_correo_sha256_key UNIQUE (correo_sha256),
+  constraint invitacion_token_sha256_key UNIQUE (token_sha256),
+  constraint invitacion_por_id_fkey FOREIGN KEY (por_id) REFERENCES usuario(id) ON DELETE CASCADE,
+  constraint invitacion_check CHECK (email IS NOT NULL OR correo_sha256 IS NULL),
+  constraint invitacion_correo_sha256_check CHECK (octet_length(correo_sha256) = 32),
+  constraint invitacion_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint invitacion_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 80),
+  constraint invitacion_rol_check CHECK (rol = ANY (ARRAY['empleado'::text, 'admin'::text])),
+  constraint invitacion_token_sha256_check CHECK (octet_length(token_sha256) = 32)
+);
+CREATE INDEX invitacion_por_fin ON public.invitacion USING btree (vence_en);
+CREATE INDEX invitacion_por_quien ON public.invitacion USING btree (por_id);
+
 -- usuarios: The telephone of somebody who bought without an account.
 create table invitado (
   usuario_id uuid not null,
@@ -1065,11 +1090,13 @@ create table usuario (
   email_verificado boolean default false not null,
   empleado boolean default false not null,
   invitado boolean default false not null,
+  sin_permiso text[] default '{}'::text[] not null,
   constraint usuario_pkey PRIMARY KEY (id),
   constraint usuario_num_key UNIQUE (num),
   constraint usuario_provincia_fk FOREIGN KEY (provincia_id) REFERENCES provincia(id),
   constraint usuario_email_check CHECK (email <> ''::text),
   constraint usuario_rol_check CHECK (rol = ANY (ARRAY['cliente'::text, 'admin'::text])),
+  constraint usuario_sin_permiso_check CHECK (cardinality(sin_permiso) <= 20),
   constraint usuario_username_check CHECK (username ~ '^[A-Za-z0-9_]+$'::text)
 );
 CREATE UNIQUE INDEX usuario_email_unico ON public.usuario USING btree (lower(email)) WHERE (NOT invitado);
@@ -1946,6 +1973,28 @@ CREATE INDEX caja_movimiento_por_caja ON public.caja_movimiento USING btree (caj
 CREATE INDEX caja_movimiento_por_dia ON public.caja_movimiento USING btree (creado_en);
 CREATE TRIGGER guardar BEFORE INSERT OR DELETE OR UPDATE ON caja_movimiento FOR EACH ROW EXECUTE FUNCTION guardar_caja_movimiento();
 
+-- clientes: What the shop has written down about a customer.
+create table cliente_nota (
+  id uuid not null,
+  num integer generated always as identity not null,
+  usuario_id uuid not null,
+  texto text not null,
+  por_id uuid,
+  creada_en timestamp with time zone default now() not null,
+  editada_por_id uuid,
+  editada_en timestamp with time zone,
+  version integer default 1 not null,
+  constraint cliente_nota_pkey PRIMARY KEY (id),
+  constraint cliente_nota_editada_por_id_fkey FOREIGN KEY (editada_por_id) REFERENCES usuario(id) ON DELETE SET NULL,
+  constraint cliente_nota_por_id_fkey FOREIGN KEY (por_id) REFERENCES usuario(id) ON DELETE SET NULL,
+  constraint cliente_nota_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(id) ON DELETE CASCADE,
+  constraint cliente_nota_texto_check CHECK (char_length(texto) >= 1 AND char_length(texto) <= 1000)
+);
+CREATE INDEX cliente_nota_por_cliente ON public.cliente_nota USING btree (usuario_id, num);
+CREATE INDEX cliente_nota_por_editor ON public.cliente_nota USING btree (editada_por_id) WHERE (editada_por_id IS NOT NULL);
+CREATE INDEX cliente_nota_por_quien ON public.cliente_nota USING btree (por_id) WHERE (por_id IS NOT NULL);
+CREATE TRIGGER version BEFORE UPDATE OF texto ON cliente_nota FOR EACH ROW EXECUTE FUNCTION contar_version();
+
 -- pagos: A try to take the money of an order, open until it is paid, ended or replaced.
 create table cobro (
   id uuid not null,
@@ -2470,6 +2519,16 @@ create table pedido_telefono (
 );
 CREATE INDEX pedido_telefono_palabras ON public.pedido_telefono USING gin (palabras_persona(((nombre || ' '::text) || COALESCE(telefono, ''::text)))) WHERE (nombre IS NOT NULL);
 
+-- mostrador: What names somebody of the staff at the counter: the hash of their PIN.
+create table pin_mostrador (
+  usuario_id uuid not null,
+  pin text not null,
+  puesto_en timestamp with time zone default now() not null,
+  constraint pin_mostrador_pkey PRIMARY KEY (usuario_id),
+  constraint pin_mostrador_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES usuario(id) ON DELETE CASCADE,
+  constraint pin_mostrador_pin_check CHECK (char_length(pin) >= 50 AND char_length(pin) <= 200)
+);
+
 -- pagos: A voucher of a transfer that a customer uploaded: a picture or a PDF.
 create table transferencia_archivo (
   id uuid not null,
@@ -2512,13 +2571,20 @@ create table venta_mostrador (
   entregado_centavos bigint,
   usuario_id uuid,
   creado_en timestamp with time zone default now() not null,
+  cliente_id uuid,
+  vendida_en timestamp with time zone,
+  provisoria text,
   constraint venta_mostrador_pkey PRIMARY KEY (id),
   constraint venta_mostrador_numero_unico UNIQUE (numero),
+  constraint venta_mostrador_cliente_fk FOREIGN KEY (cliente_id) REFERENCES usuario(id) ON DELETE SET NULL,
   constraint venta_mostrador_lugar_fk FOREIGN KEY (lugar_id) REFERENCES lugar(id),
   constraint venta_mostrador_entregado_centavos_check CHECK (entregado_centavos >= 0),
+  constraint venta_mostrador_sin_red_check CHECK ((vendida_en IS NULL) = (provisoria IS NULL) AND char_length(provisoria) >= 1 AND char_length(provisoria) <= 20),
   constraint venta_mostrador_total_centavos_check CHECK (total_centavos >= 0)
 );
+CREATE INDEX venta_mostrador_por_cliente ON public.venta_mostrador USING btree (cliente_id) WHERE (cliente_id IS NOT NULL);
 CREATE INDEX venta_mostrador_por_fecha ON public.venta_mostrador USING btree (creado_en);
+CREATE INDEX venta_mostrador_por_provisoria ON public.venta_mostrador USING btree (provisoria) WHERE (provisoria IS NOT NULL);
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON venta_mostrador FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON venta_mostrador DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_venta_mostrador('id');
 
@@ -2579,6 +2645,22 @@ create table venta_mostrador_pago (
 CREATE TRIGGER caja AFTER INSERT ON venta_mostrador_pago FOR EACH ROW EXECUTE FUNCTION cobrar_en_caja();
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON venta_mostrador_pago FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON venta_mostrador_pago DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_venta_mostrador('venta_id');
+
+-- mostrador: What somebody has to look at of a sale that was made without a network.
+create table venta_mostrador_tarea (
+  venta_id uuid not null,
+  linea smallint not null,
+  motivo text not null,
+  cantidad integer not null,
+  resuelta_en timestamp with time zone,
+  resuelta_por uuid,
+  constraint venta_mostrador_tarea_pkey PRIMARY KEY (venta_id, linea, motivo),
+  constraint venta_mostrador_tarea_linea_fk FOREIGN KEY (venta_id, linea) REFERENCES venta_mostrador_linea(venta_id, linea),
+  constraint venta_mostrador_tarea_cantidad_check CHECK (cantidad > 0),
+  constraint venta_mostrador_tarea_motivo_check CHECK (motivo = ANY (ARRAY['ejemplares'::text, 'precio'::text])),
+  constraint venta_mostrador_tarea_resuelta_check CHECK (resuelta_por IS NULL OR resuelta_en IS NOT NULL)
+);
+CREATE INDEX venta_mostrador_tarea_abierta ON public.venta_mostrador_tarea USING btree (venta_id) WHERE (resuelta_en IS NULL);
 
 -- ===== listas =====
 
@@ -2932,6 +3014,7 @@ create table nodo (
   inicio timestamp with time zone default now() not null,
   visto_en timestamp with time zone default now() not null,
   oye_precios boolean default false not null,
+  oye_montos boolean default false not null,
   constraint nodo_pkey PRIMARY KEY (id),
   constraint nodo_nombre_check CHECK (char_length(nombre) >= 1 AND char_length(nombre) <= 100),
   constraint nodo_version_check CHECK (char_length(version) >= 1 AND char_length(version) <= 100)
@@ -3636,7 +3719,7 @@ AS $function$
 declare
   -- False or null for any other change.
   con_precio constant boolean := old.precio <> new.precio;
-  avisados integer;
+  despues constant integer := new.precio;
 begin
   new.vendidos := old.vendidos;
   new.calificacion := old.calificacion;
@@ -3648,17 +3731,17 @@ begin
   end if;
   if con_precio then
     new.precio := old.precio;
+    new.pvp_centavos := old.pvp_centavos;
+    new.pvp_fuente := old.pvp_fuente;
+    new.pvp_desde := old.pvp_desde;
     new.version := old.version;
     new.actualizado_en := old.actualizado_en;
     if new is not distinct from old then
-      avisados := coalesce(nullif(current_setting('anaquel.precios_avisados', true), ''), '0')::integer;
-      if avisados < 100 and not exists (
-        select from nodo where not oye_precios and visto_en > now() - interval '5 minutes'
-      ) then
-        perform set_config('anaquel.precios_avisados', (avisados + 1)::text, true);
-        perform pg_notify('catalogo', 'precio:' || old.id);
-        return null;
+      -- An import tells of a whole stretch.
+      if coalesce(current_setting('anaquel.precios_juntos', true), '') <> 'si' then
+        perform avisar_precios(array[cambio_de_precio(old.id, old.num, old.precio, despues)], 1000);
       end if;
+      return null;
     end if;
   end if;
   perform pg_notify('catalogo', '');
@@ -3679,6 +3762,28 @@ begin
     perform pg_notify('catalogo', 'opiniones:' || new.libro_id);
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.avisar_precios(cambios text[], tope integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  avisados constant integer := coalesce(nullif(current_setting('anaquel.precios_avisados', true), ''), '0')::integer
+    + cardinality(cambios);
+begin
+  if avisados > tope or exists (
+    select from nodo where not oye_montos and visto_en > now() - interval '5 minutes'
+  ) then
+    perform pg_notify('catalogo', '');
+    return;
+  end if;
+  perform set_config('anaquel.precios_avisados', avisados::text, true);
+  for parte in 0 .. (cardinality(cambios) - 1) / 100 loop
+    perform pg_notify('catalogo', 'precio:' || array_to_string(cambios[parte * 100 + 1 : parte * 100 + 100], ','));
+  end loop;
 end $function$
 ;
 
@@ -3763,6 +3868,13 @@ begin
   end if;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.cambio_de_precio(libro uuid, num integer, antes integer, despues integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((((((libro || ' '::text) || num) || ' '::text) || antes) || ' '::text) || despues)
 ;
 
 CREATE OR REPLACE FUNCTION public.clase_de_venta(estado text, al_recibir boolean, total bigint, pagado bigint, devuelto bigint)

@@ -20,6 +20,11 @@ test('the owner renames the shop and changes what shipping costs, and a customer
   const reset = () => call('PUT', '/api/ajustes', { cambios: TOCADOS.map((clave) => ({ clave, fabrica: true })) })
   try {
     await logIn(page, admin)
+    await test.step('a step of the first hour leads to its field', async () => {
+      await page.goto('/panel-admin')
+      await page.getByRole('link', { name: 'Escribir el nombre' }).click()
+      await expect(page.getByLabel('Nombre de la librería')).toBeFocused()
+    })
     await test.step('by its key, with what is wrong said at its field', async () => {
       await page.goto('/panel-admin')
       await expect(page.getByRole('main').getByRole('link', { name: 'Ajustes' })).toBeVisible()
@@ -73,6 +78,9 @@ test('the owner renames the shop and changes what shipping costs, and a customer
       await page.getByRole('link', { name: 'Envíos y recargos' }).press('Enter')
       const muestra = page.getByRole('region', { name: 'Cómo quedaría' })
       await expect(muestra.getByRole('row', { name: /9\.999/ })).toContainText('$ 3.000')
+      await page.getByLabel('Buscar un ajuste').fill('gratis envio')
+      await page.getByRole('link', { name: 'Envío gratis desde' }).click()
+      await expect(page.getByLabel('Envío gratis desde ($)')).toBeFocused()
       await page.getByLabel('Envío exprés ($)').fill('2500.5')
       await page.getByLabel('Envío estándar ($)').fill('1200')
       await page.getByLabel('Envío gratis desde ($)').fill('50000000')

@@ -16,10 +16,10 @@ test('the owner sees from a book who changed its price, and narrows the list by 
   await page.goto(`/panel-admin/libros?q=${encodeURIComponent(titulo)}`)
   await page.getByRole('link', { name: `Quién cambió esto: ${titulo}` }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Auditoría' })).toBeVisible()
-  const filas = page.getByRole('region', { name: 'Auditoría' }).getByRole('article')
-  await expect(filas.first()).toContainText(`Cambio · Libro «${titulo}»`)
-  await expect(filas.first()).toContainText(/precio\s*antes\s*\$\s12\.000,00\s*→\s*, después\s*\$\s13\.250,50/)
-  await expect(filas.first()).toContainText('desde ')
+  const filas = page.getByRole('region', { name: 'Auditoría' }).getByRole('row')
+  await expect(filas.nth(1)).toContainText(`Cambio · Libro «${titulo}»`)
+  await expect(filas.nth(1)).toContainText(/precio\s*antes\s*\$\s12\.000,00\s*→\s*, después\s*\$\s13\.250,50/)
+  await expect(filas.nth(1)).toContainText('desde ')
   for (const [width, height] of [
     [1280, 800],
     [360, 740],

@@ -16,6 +16,7 @@ const ELSEWHERE =
   /^src\/[^/]+\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
   'src/casa/panel/rutas/LineasPendientes.tsx',
+  'src/casa/panel/rutas/pendiente.ts',
   'src/casa/panel/rutas/rutas.tsx',
   'src/oficina/configuracion/web/apariencia.ts',
   'src/cuentas/usuarios/web/acceso/MenuUsuario.tsx',
@@ -45,5 +46,37 @@ test('pages of the catalogue load no form, no screen of the panel and none of th
       (source) => FORMS.test(source) || (ELSEWHERE.test(source) && !isFrame(source) && !EVERYWHERE.includes(source)),
     )
     expect(unwanted, path).toEqual([])
+  }
+})
+
+const IMPORTED = /(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+?from)?\s*["']\.\/([^"']+\.js)["']/g
+/** Of this build: those of former ones stay for a week. */
+const scripts = new Map(
+  Object.keys(sources).map((path) => [
+    path,
+    [...readFileSync(join(root, 'dist', 'client', path), 'utf8').matchAll(IMPORTED)].map(([, to]) => `/assets/${to}`),
+  ]),
+)
+/** Every script that this one needs before it begins, or one that those need. */
+function reach(name: string, reached = new Set<string>()): Set<string> {
+  for (const next of scripts.get(name) ?? []) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    reach(next, reached)
+  }
+  return reached
+}
+
+test('scripts that import each other in a circle begin, whichever of them comes first', async ({ page }) => {
+  // The first script has begun before any other is asked for.
+  const first = [...scripts.keys()].find((path) => path.startsWith('/assets/index-')) ?? ''
+  expect(reach(first).size, 'the first script imports others').toBeGreaterThan(0)
+  const circular = [...scripts.keys()].filter(
+    (path) => reach(path).has(path) && !reach(first).has(path) && path !== first,
+  )
+  for (const path of circular) {
+    await page.goto('/contacto')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate((script) => import(script), path)
   }
 })

@@ -24,7 +24,7 @@ const headOf = (page: Page, html?: string) =>
     }
   }, html)
 
-const kindsOf = (datos: { '@type': string }[]) => datos.map((one) => one['@type']).sort()
+const kindsOf = (datos: { '@type': string | string[] }[]) => datos.flatMap((one) => one['@type']).sort()
 
 test('every kind of public page says where it lives, once', async ({ page, request, baseURL }) => {
   const id = await findLibroId(request, EL_TUNEL)
@@ -58,6 +58,15 @@ test('every kind of public page says where it lives, once', async ({ page, reque
     const { datos } = await read('/inicio')
     expect(datos).toEqual([expect.objectContaining({ '@type': 'Organization', name: 'Anaquel', url: baseURL })])
   })
+  await test.step('every page has a picture that sharers can show', async () => {
+    const paths = ['/inicio', `/autor-seleccionado/${autor}`, `/editoriales/${editorial}`, `/categorias/${categoria}`]
+    for (const path of paths) {
+      const { image } = await read(path)
+      expect(image, path).toEqual([expect.stringContaining(`${baseURL}/`)])
+      const picture = await request.get(String(image[0]))
+      expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/jpeg'])
+    }
+  })
   await test.step('a search for markup stays text in every part of the head', async () => {
     const term = '</title></script><script>alert(1)</script>&"'
     const head = await read(`/busqueda/${encodeURIComponent(term)}`)
@@ -77,8 +86,8 @@ test('a book tells its price, its cover and the way to it, and tells it anew on 
   const response = await page.goto(`/libro-seleccionado/${id}`)
   expect(response?.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')*;/)
   const { datos, image } = await headOf(page)
-  expect(kindsOf(datos)).toEqual(['Book', 'BreadcrumbList'])
-  const book = datos.find((one) => one['@type'] === 'Book')
+  expect(kindsOf(datos)).toEqual(['Book', 'BreadcrumbList', 'Product'])
+  const book = datos.find((one) => one['@type'].includes('Book'))
   expect(book).toMatchObject({ name: 'El túnel', isbn: EL_TUNEL, url: `${baseURL}/libros/${id}` })
   expect(book.offers).toMatchObject({ price: libro.precio.toFixed(2), priceCurrency: 'ARS' })
   for (const address of [...image, book.image]) {
@@ -95,8 +104,8 @@ test('a book tells its price, its cover and the way to it, and tells it anew on 
   const path = new URL(page.url()).pathname
   await expect.poll(async () => (await headOf(page)).canonical).toEqual([baseURL + path])
   const next = await headOf(page)
-  expect(kindsOf(next.datos)).toEqual(['Book', 'BreadcrumbList'])
-  expect(next.datos.find((one) => one['@type'] === 'Book').url).toBe(baseURL + path)
+  expect(kindsOf(next.datos)).toEqual(['Book', 'BreadcrumbList', 'Product'])
+  expect(next.datos.find((one) => one['@type'].includes('Book')).url).toBe(baseURL + path)
 })
 
 test('the sitemap leads to every kind of page', async ({ page, request, baseURL }) => {

@@ -100,12 +100,15 @@ test('a reader is told price and days for a postal code, buys by them, and picks
       await page.goto(`/libros/${libro._id}`)
       await enter(page, items)
       await page.reload()
+      await page.getByText('Calculá cuándo llega').click()
       await page.getByLabel('Código postal').fill('20')
       await page.keyboard.press('Enter')
       await expect(page.getByText('El código postal son cuatro números')).toBeVisible()
       await page.getByLabel('Código postal').fill('2000')
       await page.keyboard.press('Enter')
       await expect(page.getByText('Comprá hoy, llega mañana')).toBeVisible()
+      await expect(page.getByText(/^Llega mañana a 2000/)).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('button', { name: '2000' })).toBeVisible()
       await expect(
         page.getByText(/Llega el (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d/).first(),
       ).toBeVisible()

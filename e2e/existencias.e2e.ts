@@ -60,6 +60,8 @@ test('the last copy is sold once; the other reader waits for it, or has one brou
     await go(`/libros/${libro._id}`)
     await expect(caja.getByText('Agotado', { exact: true })).toBeVisible()
     await expect(caja.getByRole('button', { name: 'Comprar ahora' })).toBeHidden()
+    await expect(caja.getByText('cuotas')).toBeHidden()
+    await caja.getByText('Agotado', { exact: true }).click()
     await axe(page)
     await page.getByRole('button', { name: 'Avisame cuando llegue' }).click()
     await expect(page.getByText('Te mandamos un correo: confirmá desde ahí que querés el aviso.')).toBeVisible()

@@ -14,6 +14,7 @@ const AJUSTES = {
   'deberes.inicio_actividades': '2020-03-01',
   'facturas.emitir': true,
   'facturas.punto': 3,
+  'pagos.llevar': true,
 }
 
 test('an order is invoiced by keyboard, credited in part, and its customer has the papers', async ({
@@ -122,6 +123,48 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
       await expect(nota).toContainText('Autorizado', { timeout: 30_000 })
       await expectNoSidewaysScroll(page)
       await axe(page)
+    })
+
+    await test.step('the whole day of an order is eight clicks, each on the first button of its page', async () => {
+      const placed = await placePedido(request, cliente, { metodo_pago: 'transferencia' })
+      await page.setViewportSize({ width: 768, height: 900 })
+      await page.goto(`/panel-admin/pedidos/${placed._id}`)
+      const now = page.getByRole('region', { name: 'Qué falta' })
+      let clicks = 0
+      const click = async (name: string, where = now) => {
+        clicks++
+        const named = { name, exact: true }
+        await where.getByRole('button', named).or(where.getByRole('link', named)).click()
+      }
+      await expect(now).toContainText('Sin pagar: espera la transferencia')
+      await click('Recibí el pago')
+      await click('Anotar el pago', dialog(page, 'Recibí el pago'))
+      await expect(now).toContainText('Pagado por transferencia · falta facturarlo · falta armarlo')
+      await axe(page)
+      await click('Facturar')
+      await click('Facturar', dialog(page, 'Facturar el pedido'))
+      await click('Empacar')
+      for (const { libro, cantidad } of placed.items) {
+        for (let n = 0; n < cantidad; n++) {
+          await page.getByLabel('ISBN', { exact: true }).fill(libro.isbn)
+          await page.keyboard.press('Enter')
+        }
+      }
+      await click('Armar el paquete', page.getByRole('main'))
+      await expect(now).toContainText('armado, falta despacharlo')
+      await click('Despachar')
+      await expect(now.getByRole('button', { name: 'Marcar entregado' })).toBeFocused()
+      await click('Marcar entregado')
+      await expect(now).toContainText(/entregado$/)
+      await expect(page.getByLabel(`Estado del pedido N.º ${placed.numero}`)).toHaveValue('entregado')
+      await expect(now.locator('a, button')).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+      expect(clicks).toBeLessThanOrEqual(8) // twenty before
+      await page.getByRole('button', { name: /^Pedido para/ }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: 'Nuevo pedido' })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(cliente.email)
+      await page.getByRole('main').getByRole('link', { name: 'Pedidos', exact: true }).click()
+      await page.getByRole('button', { name: 'Descartar', exact: true }).click()
     })
 
     await test.step('the customer finds them on the order’s page', async () => {

@@ -1,10 +1,6 @@
 // What every journey checks automatically: no script error, no console error, no violation of the page's policy,
 // no unbounded list.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test'
-import type axeCore from 'axe-core'
-import { root } from '../scripts/root.ts'
 import { openOwnTienda, type Tienda, tienda } from './tienda.ts'
 import { openVisit, renew, type Visit } from './visit.ts'
 
@@ -24,12 +20,6 @@ export interface Options {
   ownShop: boolean
   shop: Tienda
   visits: { browser: Browser; kept: Map<string, Visit> }
-}
-
-declare global {
-  interface Window {
-    axe: typeof axeCore
-  }
 }
 
 /** The cover of a book that another journey has deleted since the page was made. */
@@ -92,28 +82,8 @@ export const test = base.extend<Checks, Options>({
   ],
 })
 
+export { axe } from './axe.ts'
 export { expect }
-
-/** A third of the package's own source, and the same rules. */
-const AXE = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
-
-/** The page as it is now breaks no rule of WCAG 2.2 A or AA that axe can check. */
-export async function axe(page: Page): Promise<void> {
-  // Half a megabyte of script, once for each document. @axe-core/playwright opens a second page for each look, for frames that
-  // we have not.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const told = await page.evaluate(async () => {
-    // A colour on its way from one to the other is neither.
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    // No rule of these asks for the style sheets, which axe would fetch and parse once more.
-    const preload = { assets: ['media'] }
-    const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'], preload })
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} → ${nodes.map((node) => node.html).join(' | ')}`)
-  })
-  expect(told, `axe on ${page.url()}`).toEqual([])
-}
 
 /** The page is as wide as the screen: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

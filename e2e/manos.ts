@@ -102,14 +102,17 @@ export type Teclado = {
   type(text: string): Promise<void>
   /** Presses Tab, or Shift+Tab, until the focus is there. */
   go(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void>
-  /** What was pressed so far: keys that move or act, and separately the characters of texts. */
-  count(): { teclas: number; letras: number }
+  /** Presses with the mouse. */
+  click(target: Locator): Promise<void>
+  /** What was pressed so far: keys that move or act, clicks, and separately the characters of texts. */
+  count(): { teclas: number; letras: number; clics: number }
 }
 
-/** A keyboard that counts, for a task that has to stay short. */
+/** A keyboard, with a mouse beside it, that counts, for a task that has to stay short. */
 export function countingKeyboard(page: Page): Teclado {
   let teclas = 0
   let letras = 0
+  let clics = 0
   async function press(...keys: string[]) {
     for (const key of keys) {
       teclas++
@@ -125,6 +128,10 @@ export function countingKeyboard(page: Page): Teclado {
     async go(target, key = 'Tab') {
       await reach(page, target, () => press(key))
     },
-    count: () => ({ teclas, letras }),
+    async click(target) {
+      clics++
+      await target.click()
+    },
+    count: () => ({ teclas, letras, clics }),
   }
 }

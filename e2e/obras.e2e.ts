@@ -190,7 +190,7 @@ test('a subject gives its books a category by keyboard, until its rule is delete
   const regla = materia.toLowerCase().replace('í', 'i')
   await press(page.getByRole('button', { name: `Eliminar ${regla}`, exact: true }))
   await press(page.getByRole('dialog').getByRole('button', { name: /^Sí/ }))
-  await expect(page.getByRole('article').filter({ hasText: regla })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: regla })).toHaveCount(0)
   expect(await categorias()).toEqual(['Negocios y finanzas'])
   for (const isbn of isbns) await call('DELETE', `/api/libros/${(await find(isbn))._id}`)
 })

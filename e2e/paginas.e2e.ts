@@ -16,6 +16,7 @@ const PAGINAS: Record<string, string> = {
   '/ayuda/devoluciones': 'Devoluciones y reembolsos',
   '/ayuda/cuenta': 'Configuración de la cuenta',
   '/ayuda/seguridad': 'Seguridad',
+  '/ayuda/accesibilidad': 'Accesibilidad',
   '/centro-de-ayuda': 'Centro de ayuda',
   '/acerca-de': 'Acerca de Anaquel',
   '/contacto': 'Contacto',
@@ -52,6 +53,7 @@ const GEMELAS = [
   '/ayuda/devoluciones',
   '/ayuda/cuenta',
   '/ayuda/seguridad',
+  '/ayuda/accesibilidad',
   '/guardar-cambios',
 ]
 
@@ -213,7 +215,7 @@ test('Ebooks and Audiolibros list the books in that format, page by page', async
     const total = Number(answer.headers()['x-total-count'])
     await page.goto(path)
     await expect(page.getByText(`${total} libros`)).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(Math.min(total, 20))
+    await expect(page.getByRole('article')).toHaveCount(Math.min(total, 24))
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
     await expect(page).toHaveURL(/\/libros\//)
     await expect(page.getByRole('region', { name: 'Detalles' })).toContainText(nombre)

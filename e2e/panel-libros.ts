@@ -95,3 +95,13 @@ export async function acceptAlert(page: Page, titulo: string, texto: string): Pr
   await alert.getByRole('button', { name: 'Aceptar' }).click()
   await expect(alert).toBeHidden()
 }
+
+/** A scanner is quicker than this browser is driven. */
+export const beep = (page: Page, codigo: string) =>
+  page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    },
+    [...codigo, 'Enter'],
+  )

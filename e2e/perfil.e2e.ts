@@ -46,7 +46,7 @@ test('the fields of the profile are shown, edited and saved', async ({ page }) =
     }
     await menu.getByRole('link', { name: 'Medios de pago' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Medios de pago' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
+    await expect(page.getByRole('main').getByRole('list').last().getByRole('listitem')).toHaveCount(4)
     await axe(page)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Perfil de usuario' })).toBeVisible()

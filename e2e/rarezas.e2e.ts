@@ -25,4 +25,8 @@ test('a title of 300 characters leaves room for the other results', async ({ pag
     if (titulo.startsWith('H')) await axe(page)
     await page.unroute('**/api/busqueda?*')
   }
+  await test.step('a fault on a page that was looked at before is told', async () => {
+    await page.getByRole('main').evaluate((main) => main.append(document.createElement('button')))
+    await expect(axe(page)).rejects.toThrow('button-name')
+  })
 })

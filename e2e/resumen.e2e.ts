@@ -73,7 +73,7 @@ test('the owner reads the overview by keyboard: numbers, a chart and its table, 
   await test.step('a chart is walked by arrows, and is a table too', async () => {
     const chart = overview.getByRole('application', { name: /^Ventas por día/ })
     await expect(chart.locator('path.recharts-rectangle').last()).toBeVisible()
-    for (let n = 0; n < 30 && !(await chart.evaluate((node) => node === document.activeElement)); n++) {
+    for (let n = 0; n < 60 && !(await chart.evaluate((node) => node === document.activeElement)); n++) {
       await page.keyboard.press('Tab')
     }
     await expect(chart).toBeFocused()

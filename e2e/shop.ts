@@ -13,6 +13,7 @@ const {
   E2E_DATA_DIR: dataDir,
   E2E_ADMIN_EMAIL,
   E2E_ADMIN_PASSWORD,
+  E2E_DEMO = 'libros', // the home page as it is specified: a journey makes its own tables and events
 } = process.env
 if (!dataDir) throw new Error('tienda.ts names the data folder in E2E_DATA_DIR')
 mkdirSync(dataDir, { mode: 0o755 }) // when root runs this, the database's own account must be able to enter
@@ -40,7 +41,7 @@ const shop = spawn(process.execPath, ['--enable-source-maps', join(root, 'script
     ...neutral,
     DATA_DIR: dataDir,
     PORT: E2E_PORT,
-    DEMO: 'libros', // the home page as it is specified: a journey makes its own tables and events
+    DEMO: E2E_DEMO,
     LOG_LEVEL: 'error',
     TRANSPORTES_DOBLE: transportes.base,
     FACTURAS: 'ensayo',

@@ -16,7 +16,7 @@ test('what nobody found is in the owner’s list, which loses one entry or all',
   await buscar(otra)
 
   await logIn(page, admin)
-  const rows = page.getByRole('region', { name: 'Búsquedas sin resultado' }).getByRole('article')
+  const rows = page.getByRole('region', { name: 'Búsquedas sin resultado' }).getByRole('row')
   const row = (texto: string) => rows.filter({ has: page.getByRole('link', { name: texto, exact: true }) })
   await expect(async () => {
     await page.goto(`/panel-admin`) // it is written within some seconds
@@ -25,13 +25,13 @@ test('what nobody found is in the owner’s list, which loses one entry or all',
     await expect(row(otra)).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(page).toHaveURL(/orden=recientes/)
-  await expect(row(otra)).toContainText(/1 vez · la última el \d\d\/\d\d\/\d{4}/)
-  await expect(page.getByRole('article').filter({ hasText: 'correo' })).toHaveCount(0)
+  await expect(row(otra)).toContainText(/1\d\d\/\d\d\/\d{4}/)
+  await expect(rows.filter({ hasText: 'correo' })).toHaveCount(0)
   await axe(page)
 
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(`ÑANDU ${una.toUpperCase()}`)
   await page.keyboard.press('Enter')
-  await expect(rows).toHaveCount(1)
+  await expect(rows).toHaveCount(2) // with the head
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   await axe(page)
@@ -60,7 +60,7 @@ test('what nobody found is in the owner’s list, which loses one entry or all',
     expect(asked.ok(), await asked.text()).toBe(true)
     await page.goto('/panel-admin/compras?parte=necesidades')
     const pedidos = page.getByRole('region', { name: 'Pedidos que no están en el catálogo' })
-    const pedido = pedidos.getByRole('article').filter({ hasText: texto })
+    const pedido = pedidos.getByRole('row').filter({ hasText: texto })
     await expect(pedido).toContainText('0 lectores lo esperan · 1 no confirmó todavía')
     await pedido.getByRole('button', { name: `Decir qué libro es «${texto}»` }).click()
     await pedido.getByRole('combobox', { name: `Qué libro es «${texto}»` }).fill('el principito')

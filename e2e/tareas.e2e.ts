@@ -5,11 +5,12 @@ import { Secret, TOTP } from 'otpauth'
 import { adminHeaders, createCliente, findLibros, placePedido } from './clientes.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 import { countingKeyboard, type Teclado } from './manos.ts'
-import { callAs, cardOf, freshIsbn, freshName, seedLibro, sweep } from './panel-libros.ts'
+import { beep, callAs, cardOf, freshIsbn, freshName, seedLibro, sweep } from './panel-libros.ts'
+import { measure } from './tarea.ts'
 
 const PORTADA = 'https://ejemplo.invalid/tapa.jpg'
-/** The sample address of a cover does not answer. */
-test.use({ allowedErrors: [/status of 404 \(Not Found\) \(.*\/(api\/imagenes\/vista|portadas\/|retratos\/)/] })
+/** The sample addresses of covers and logos do not answer. */
+test.use({ allowedErrors: [/status of 404 \(Not Found\) \(.*\/(api\/imagenes\/vista|portadas\/|retratos\/|marcas\/)/] })
 
 type Account = { email: string; password: string }
 
@@ -22,19 +23,6 @@ const button = (page: Page, name: string) => page.getByRole('main').getByRole('b
 async function enterPanel(page: Page, admin: Account): Promise<void> {
   await logIn(page, admin)
   await page.goto('/panel-admin')
-}
-
-/** Reports the keys of a task from the panel's home and checks their number: keys that move or act; texts are counted apart. */
-async function measure(page: Page, most: number, task: (teclado: Teclado) => Promise<void>): Promise<void> {
-  if (!page.url().endsWith('/panel-admin')) await page.getByRole('link', { name: 'Anaquel, inicio del panel' }).click()
-  await expect(page.getByRole('navigation', { name: 'Secciones' })).toBeVisible()
-  const teclado = countingKeyboard(page)
-  const begun = Date.now()
-  await task(teclado)
-  const { teclas, letras } = teclado.count()
-  const seconds = ((Date.now() - begun) / 1_000).toFixed(1)
-  test.info().annotations.push({ type: 'teclas', description: `${teclas} keys, ${letras} characters, ${seconds} s` })
-  expect(teclas, 'keys that move or act').toBeLessThanOrEqual(most)
 }
 
 /** By the section's letter. */
@@ -61,12 +49,13 @@ async function accept(page: Page, { press }: Teclado, texto: string): Promise<vo
 }
 
 test('the catalogue', async ({ page, request, admin }) => {
+  test.slow() // eight tasks
   const call = await callAs(request, admin)
   await enterPanel(page, admin)
   await test.step('a new book with a new author', async () => {
     const [titulo, autor] = [freshName('Tarea nueva'), freshName('Dora Teclas')]
     // One key more where the shop has so many categories that they can be searched.
-    await measure(page, 26, async (teclado) => {
+    await measure(page, { nombre: 'a new book with a new author', most: 26 }, async (teclado) => {
       const { press, type, go } = teclado
       await open(page, teclado, 'l', 'Todos los libros')
       await press('n')
@@ -108,7 +97,7 @@ test('the catalogue', async ({ page, request, admin }) => {
   })
   await test.step('a corrected price', async () => {
     const { _id, titulo, isbn } = await seedLibro(call, freshName('Tarea precio'))
-    await measure(page, 6, async (teclado) => {
+    await measure(page, { nombre: 'a corrected price', most: 6 }, async (teclado) => {
       await open(page, teclado, 'l', 'Todos los libros')
       await search(page, teclado, isbn, editar(page, titulo))
       await teclado.go(page.getByRole('button', { name: `Cambiar el precio de ${titulo}` }), 'Shift+Tab')
@@ -122,7 +111,7 @@ test('the catalogue', async ({ page, request, admin }) => {
   })
   await test.step('a replaced cover', async () => {
     const { _id, titulo, isbn } = await seedLibro(call, freshName('Tarea portada'))
-    await measure(page, 8, async (teclado) => {
+    await measure(page, { nombre: 'a replaced cover', most: 8 }, async (teclado) => {
       await open(page, teclado, 'l', 'Todos los libros')
       await search(page, teclado, isbn, editar(page, titulo))
       await teclado.go(page.getByRole('button', { name: `Cambiar la portada de ${titulo}` }), 'Shift+Tab')
@@ -137,7 +126,7 @@ test('the catalogue', async ({ page, request, admin }) => {
   })
   await test.step('a new publisher', async () => {
     const nombre = freshName('Tarea Ediciones')
-    await measure(page, 6, async (teclado) => {
+    await measure(page, { nombre: 'a new publisher', most: 6 }, async (teclado) => {
       const { press, type } = teclado
       await open(page, teclado, 'e', 'Todas las editoriales')
       await press('n')
@@ -161,7 +150,7 @@ test('the catalogue', async ({ page, request, admin }) => {
     })
     const libro = await seedLibro(call, freshName('Tarea aumento'))
     await call('PUT', `/api/libros/${libro._id}`, { editorial: editorial._id })
-    await measure(page, 7, async (teclado) => {
+    await measure(page, { nombre: 'a publisher’s prices raised by 8 %', most: 7 }, async (teclado) => {
       const { press, type } = teclado
       await open(page, teclado, 'r', 'Cambiar precios')
       await press('n')
@@ -194,7 +183,7 @@ test('the catalogue', async ({ page, request, admin }) => {
   await test.step('who changed a price', async () => {
     const libro = await seedLibro(call, freshName('Tarea historia'))
     await call('PUT', `/api/libros/${libro._id}`, { precio: 13_500 })
-    await measure(page, 6, async (teclado) => {
+    await measure(page, { nombre: 'who changed a price', most: 6 }, async (teclado) => {
       await open(page, teclado, 'l', 'Todos los libros')
       await search(page, teclado, libro.isbn, editar(page, libro.titulo))
       await teclado.go(page.getByRole('link', { name: `Historia de precios de ${libro.titulo}` }))
@@ -209,6 +198,39 @@ test('the catalogue', async ({ page, request, admin }) => {
     })
     await call('DELETE', `/api/libros/${libro._id}`)
   })
+  await test.step('ten books down for Saturday, by beeps', async () => {
+    const nombre = freshName('Tarea sábado')
+    const libros = await Promise.all(Array.from({ length: 10 }, (_, n) => seedLibro(call, `${nombre} ${n}`)))
+    await page.goto('/panel-admin/libros')
+    await page.getByLabel('Ver como tabla').check()
+    await expect(page.getByRole('columnheader', { name: 'ISBN' })).toBeVisible()
+    const elegidos = page.getByRole('region', { name: 'Lo elegido' })
+    await measure(page, { nombre: 'ten books down for Saturday, by beeps', most: 12 }, async (teclado) => {
+      const { press, type } = teclado
+      await open(page, teclado, 'l', 'Todos los libros')
+      for (const [n, { isbn, titulo }] of libros.entries()) {
+        await beep(page, isbn)
+        await expect(elegidos).toContainText(`${n + 1} ${n === 0 ? 'libro elegido' : 'libros elegidos'} ${titulo}.`)
+      }
+      // The bar covers half a row while the list is longer than the screen.
+      await elegidos.scrollIntoViewIfNeeded()
+      await press('Control+Enter')
+      await expect(button(page, 'Bajar el sábado')).toBeFocused()
+      await press('Enter')
+      const form = dialog(page, 'Nueva oferta')
+      await expect(form.getByLabel('Descuento')).toBeFocused()
+      await type('20')
+      await expect(form.getByText('Alcanza a 10 libros con precio.')).toBeVisible()
+      await press('Enter')
+      await accept(page, teclado, 'Oferta creada exitosamente')
+    })
+    const [oferta] = await call<[{ _id: string; alcance: unknown[] }]>('GET', '/api/ofertas/todas?limit=1')
+    expect(oferta.alcance).toHaveLength(10)
+    await call('DELETE', `/api/ofertas/${oferta._id}`)
+    await Promise.all(libros.map(({ _id }) => call('DELETE', `/api/libros/${_id}`)))
+    await page.goto('/panel-admin/libros')
+    await page.getByLabel('Ver como tabla').uncheck()
+  })
 })
 
 test('orders', async ({ page, request, admin }) => {
@@ -216,7 +238,7 @@ test('orders', async ({ page, request, admin }) => {
   await enterPanel(page, admin)
   await test.step('an order that is sent', async () => {
     const { _id, numero } = await placePedido(request, cliente)
-    await measure(page, 7, async (teclado) => {
+    await measure(page, { nombre: 'an order that is sent', most: 7 }, async (teclado) => {
       await open(page, teclado, 'p', 'Todos los pedidos')
       await search(page, teclado, String(numero), enlace(page, numero))
       await teclado.go(page.getByLabel(`Estado del pedido N.º ${numero}`))
@@ -231,7 +253,7 @@ test('orders', async ({ page, request, admin }) => {
   await test.step('an order that is found by e-mail', async () => {
     const otra = await createCliente(request)
     const { numero } = await placePedido(request, otra)
-    await measure(page, 4, async (teclado) => {
+    await measure(page, { nombre: 'an order that is found by e-mail', most: 4 }, async (teclado) => {
       await open(page, teclado, 'p', 'Todos los pedidos')
       await search(page, teclado, otra.email, enlace(page, numero))
       await teclado.press('Enter')
@@ -240,7 +262,7 @@ test('orders', async ({ page, request, admin }) => {
   })
   await test.step('an order by telephone', async () => {
     const [libro] = await findLibros(request, 1)
-    await measure(page, 11, async (teclado) => {
+    await measure(page, { nombre: 'an order by telephone', most: 11 }, async (teclado) => {
       const { press, type, go } = teclado
       await open(page, teclado, 'p', 'Todos los pedidos')
       await press('n')
@@ -264,7 +286,7 @@ test('orders', async ({ page, request, admin }) => {
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-impreso', '')
     })
-    await measure(page, 5, async (teclado) => {
+    await measure(page, { nombre: 'a packing slip', most: 5 }, async (teclado) => {
       await open(page, teclado, 'p', 'Todos los pedidos')
       await search(page, teclado, String(numero), enlace(page, numero))
       await teclado.press('Enter')
@@ -279,7 +301,7 @@ test('the staff', async ({ page, request, admin }) => {
   await enterPanel(page, admin)
   await test.step('a colleague who becomes an administrator', async () => {
     const colega = await createCliente(request)
-    await measure(page, 7, async (teclado) => {
+    await measure(page, { nombre: 'a colleague who becomes an administrator', most: 7 }, async (teclado) => {
       await open(page, teclado, 'u', 'Todos los usuarios')
       await search(page, teclado, colega.email, button(page, "Editar el rol de Lucía O'Higgins"))
       await teclado.press('Enter')
@@ -318,7 +340,7 @@ test('the staff', async ({ page, request, admin }) => {
   })
   await test.step('a new employee with a second step', async () => {
     const colega = await createCliente(request)
-    await measure(page, 9, async (teclado) => {
+    await measure(page, { nombre: 'a new employee with a second step', most: 9 }, async (teclado) => {
       await open(page, teclado, 'u', 'Todos los usuarios')
       await search(page, teclado, colega.email, button(page, "Editar el rol de Lucía O'Higgins"))
       await teclado.press('Enter')
@@ -363,7 +385,7 @@ test('a table of ten books, which readers see on the home page and on its own', 
   const libros = await findLibros(request, 10)
   const form = (name: string) => dialog(page, name).getByRole('list', { name: 'Libros elegidos' }).getByRole('listitem')
   await enterPanel(page, admin)
-  await measure(page, 15, async (teclado) => {
+  await measure(page, { nombre: 'a table of ten books', most: 15 }, async (teclado) => {
     const { press, type } = teclado
     await open(page, teclado, 'm', 'Todas las mesas')
     await press('n')

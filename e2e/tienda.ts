@@ -50,13 +50,16 @@ let here = describeTienda(process.env)
 /** The shop of this worker. To be asked inside of a journey: before the first one it may not be open. */
 export const tienda = (): Tienda => here
 
-/** Opens a shop that only this worker knows; returns what closes it. It ends with the worker, however that ends. */
-export async function openOwnTienda(): Promise<() => Promise<void>> {
+/**
+ * Opens a shop that only this worker knows, with more of an environment where one is given; returns what closes it. It ends with
+ * the worker, however that ends.
+ */
+export async function openOwnTienda(environment: NodeJS.ProcessEnv = {}): Promise<() => Promise<void>> {
   const settings = await chooseSettings()
   const own = describeTienda(settings)
   const shop = spawn(process.execPath, [join(root, 'e2e', 'shop.ts')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...settings, ...environment },
   })
   const gone = once(shop, 'exit')
   const isReady = () =>

@@ -17,7 +17,7 @@ export interface Visit {
  * Waits until the frame of a page is hydrated, then touches its content: React hydrates what is touched at once. Before that
  * a click on anything but a link is lost. Other documents need no waiting.
  */
-async function waitForScripts(page: Page): Promise<void> {
+export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!document.querySelector('[data-modulos]')) return true
     if (document.documentElement.dataset.hydrated === undefined) return false
@@ -29,7 +29,7 @@ async function waitForScripts(page: Page): Promise<void> {
 }
 
 /** A journey continues once the new page can be used, unless the test itself says what to wait for. */
-function followScripts(page: Page): void {
+export function followScripts(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
   page.goto = async (...args) => {

@@ -9,16 +9,17 @@ import { openStage } from '../bench/stage.ts'
 import { ensureBuilt } from './build.ts'
 import { Failure, note, runCommand, say } from './terminal.ts'
 
+/** The first needs a browser and a quarter of an hour; the others are for whoever looks for what takes time. */
+const WHEN_NAMED = ['navegador', 'anatomia', 'anew', 'huellas']
+
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
+       navegador: [--veces 5], de las que vale la mediana
        panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        importar: [--filas 100000] de la lista de libros nuevos
        mezcla, sobrecarga: [--contados 0.5], la parte de los libros con existencias contadas; 0, ninguno
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado
        busqueda: [--libros 20000 o 10000,100000,1000000], catálogos que quedan en --datos
-Escenarios: ${Object.keys(scenarios).join(', ')} (los dos últimos solo si se los nombra)`
-
-/** They are for whoever looks for what takes time. */
-const WHEN_NAMED = ['anatomia', 'anew', 'huellas']
+Escenarios: ${Object.keys(scenarios).join(', ')} (${WHEN_NAMED.join(', ')} solo si se los nombra)`
 
 await runCommand(async () => {
   const { names, ...settings } = readArguments()
@@ -55,8 +56,9 @@ function readArguments() {
   const panel = { libros: tamanos[0] ?? 0, cuentas: Number(values.cuentas), pedidos: Number(values.pedidos) }
   const filas = Number(values.filas)
   const contados = Number(values.contados)
+  const veces = Number(values.veces)
   if (!(contados >= 0 && contados <= 1)) throw new Failure(USAGE)
-  if ([filas, ...tamanos, ...Object.values(panel)].some((rows) => !Number.isInteger(rows) || rows < 1))
+  if ([filas, veces, ...tamanos, ...Object.values(panel)].some((rows) => !Number.isInteger(rows) || rows < 1))
     throw new Failure(USAGE)
   return {
     names,
@@ -68,6 +70,7 @@ function readArguments() {
     tamanos,
     filas,
     contados,
+    veces,
     panel,
   }
 }
@@ -83,6 +86,7 @@ function parse() {
         datos: { type: 'string' },
         catalogo: { type: 'string' },
         libros: { type: 'string', default: '20000' },
+        veces: { type: 'string', default: '5' },
         contados: { type: 'string', default: '0.5' },
         filas: { type: 'string', default: '100000' },
         cuentas: { type: 'string', default: '2000' },

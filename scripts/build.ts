@@ -19,7 +19,7 @@ import { lock } from './embedded/lock.ts'
 import { root } from './root.ts'
 import { Failure, note, runCommand, step } from './terminal.ts'
 
-const SOURCES = ['src', 'public', 'db', 'vite.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = ['src', 'public', 'db', 'vite.config.ts', 'scripts/obrero.ts', 'package.json', 'package-lock.json']
 const DIST = join(root, 'dist')
 const STAMP = join(DIST, '.construido')
 const WEEK = 7 * 24 * 3_600_000

@@ -1,41 +1,11 @@
 // `npm run navegadores -- http://localhost:3000 correo clave`: every kind of page of a running shop, its accounts' and the panel's, in
 // the browsers that are installed here. Each violation of the policy and each error of a script is told; none are expected.
-import { SECCIONES } from '#app/layout/secciones.ts'
 import { NAVEGADORES, type Navegador } from './navegadores/abrir.ts'
 import { type Espia, MALA, openEspia } from './navegadores/espia.ts'
+import { DE_CUENTA, DEL_PANEL, listPropias, PUBLICAS, SIMPLES } from './navegadores/paginas.ts'
 import { done, Failure, fail, note, runCommand } from './terminal.ts'
 
 const PAGE_MS = 30_000
-const PUBLICAS = [
-  ...[
-    '/inicio',
-    '/busqueda?q=a',
-    '/busqueda?q=zzzzqqq',
-    '/autores',
-    '/editoriales',
-    '/ofertas',
-    '/novedades',
-    '/ebooks',
-  ],
-  ...['/audiolibros', '/contacto', '/acerca-de', '/sucursales', '/ayuda', '/centro-de-ayuda', '/identificarse'],
-  ...['/crear-cuenta', '/recuperar-clave', '/carrito-compras', '/no-existe', '/api/docs', '/arrepentimiento'],
-]
-const DE_CUENTA = [
-  ...['/perfil', '/configuracion', '/mis-pedidos', '/mis-favoritos', '/medios-de-pago', '/finalizar-compra'],
-  ...['/nueva-ubicacion', '/carrito-compras'],
-]
-const DEL_PANEL = ['/panel-admin', ...SECCIONES.map(({ to }) => to), '/panel-admin/pedidos/nuevo']
-
-/** Of a book, an author and a publisher, one each. */
-async function listPropias(tienda: string): Promise<string[]> {
-  const first = async (noun: string) => {
-    const answer = await fetch(`${tienda}/api/${noun}?limit=1`)
-    const body = await answer.json()
-    const [one] = Array.isArray(body) ? body : body.data
-    return one ? [`/${noun}/${one._id}`] : []
-  }
-  return (await Promise.all(['libros', 'autores', 'editoriales'].map(first))).flat()
-}
 
 async function visit(navegador: Navegador, espia: Espia, paths: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -53,7 +23,7 @@ await runCommand(async () => {
   const [tienda = '', email = '', clave = '', solo] = process.argv.slice(2)
   if (!URL.canParse(tienda) || clave === '')
     throw new Failure('Uso: npm run navegadores -- http://localhost:3000 correo clave [Chromium|Firefox|WebKit]')
-  const publicas = [...PUBLICAS, ...(await listPropias(tienda))]
+  const publicas = [...PUBLICAS, ...SIMPLES, ...(await listPropias(tienda))]
   let mal = 0
   const elegidos = Object.entries(NAVEGADORES).filter(([nombre]) => solo === undefined || nombre === solo)
   for (const [nombre, { falta, hay, abrir }] of elegidos) {

@@ -56,9 +56,15 @@ async function runVitest(): Promise<Count> {
   return settle(ok, { passed: result.numPassedTests, failed: result.numFailedTests + broken.length })
 }
 
+interface Suite {
+  suites?: Suite[]
+  specs?: { tests: { annotations: { type: string; description?: string }[] }[] }[]
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number }
   errors: unknown[]
+  suites: Suite[]
 }
 
 async function runPlaywright(): Promise<Count> {
@@ -68,9 +74,17 @@ async function runPlaywright(): Promise<Count> {
   const { ok } = await runTool('@playwright/test/cli.js', ['test', ...filter], { show: true, env })
   const result = readReport<PlaywrightReport>(report)
   if (!result) return { passed: 0, failed: 1 }
+  if (filter.length > 0) for (const line of listTeclas(result)) say(line)
   const { expected, unexpected, flaky } = result.stats
   if (flaky > 0) note(`Recorridos que pasaron recién en su segundo intento, nombrados arriba: ${flaky}`)
   return settle(ok, { passed: expected + flaky, failed: unexpected })
+}
+
+/** What journeys counted of their tasks (e2e/tarea.ts), a line each. */
+function listTeclas({ suites = [], specs = [] }: Suite): string[] {
+  const notes = specs.flatMap(({ tests }) => tests).flatMap(({ annotations }) => annotations)
+  const own = notes.flatMap(({ type, description }) => (type === 'teclas' && description ? [description] : []))
+  return [...own, ...suites.flatMap(listTeclas)]
 }
 
 /** A part that ends badly or runs nothing has failed, whatever it counted. */

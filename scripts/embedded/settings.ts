@@ -24,7 +24,10 @@ export interface ServerOptions {
 
 // What a program needs to run, on Linux, macOS and Windows. The shop's own secrets (DATABASE_URL, SMTP_URL …) are not in it:
 // PostgreSQL hands its environment on to every process of its own.
-const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP']
+const NEEDED = [
+  ...['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'],
+  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'], // the clock of the shop that is photographed
+]
 
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const kept = NEEDED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))

@@ -32,12 +32,16 @@ const PACIENCIA = 10_000
 
 type Known = Record<string, Cobertura>
 
-/** The tests that run one of the mutants, the cheapest first, as many as the patience allows. */
-function chooseOf(ids: Set<string>, known: Known, patience: number): Record<string, string[]> {
-  const files = Object.entries(known).flatMap(([name, { ms, aparte, pruebas }]) => {
-    const all = Object.entries(pruebas)
-    const hooks = aparte.some((id) => ids.has(id))
-    const own = all.filter(([, { mutantes }]) => hooks || mutantes.some((id) => ids.has(id)))
+/** The tests of one's own, the cheapest first, as many as the patience allows. */
+function chooseOf(
+  isOwn: (file: Cobertura, prueba: Prueba) => boolean,
+  known: Known,
+  patience: number,
+): Record<string, string[]> {
+  const files = Object.entries(known).flatMap(([name, file]) => {
+    const { ms } = file
+    const all = Object.entries(file.pruebas)
+    const own = all.filter(([, prueba]) => isOwn(file, prueba))
     own.sort(([, a], [, b]) => a.ms - b.ms)
     return own.length === 0 ? [] : [{ name, ms, all, own }]
   })
@@ -62,7 +66,12 @@ export function choose({ id, archivo }: Mutante, all: Mutante[], known: Known, w
   const estatico = Object.values(known).some(({ carga }) => carga.includes(id))
   // What runs while a file is loaded is tried with whatever uses that file, and with what compares closed lists.
   const beside = estatico ? all.filter((other) => other.archivo === archivo).map((other) => other.id) : []
-  const pruebas = chooseOf(new Set([id, ...beside]), known, patience)
+  const ids = new Set([id, ...beside])
+  const runs = ({ aparte }: Cobertura, { mutantes }: Prueba) => [aparte, mutantes].flat().some((one) => ids.has(one))
+  const loads = ({ carga }: Cobertura) => carga.includes(id)
+  const running = chooseOf(runs, known, patience)
+  // Of a file that runs only while it is loaded, as a contract's form does, every test that loads it may notice.
+  const pruebas = estatico && Object.keys(running).length === 0 ? chooseOf(loads, known, patience) : running
   // A test that reads a constant runs none of the file's code.
   for (const [name, { carga, pruebas: own }] of Object.entries(known))
     if (/^src\/test\/|\.rules\.test\.ts$/.test(name) && carga.includes(id)) pruebas[name] = Object.keys(own)

@@ -46,6 +46,7 @@ import { Route as catalogoAutoresWebPanelPanelAutoresRouteImport } from './../ca
 import { Route as vidrieraBannersWebPanelPanelBannersRouteImport } from './../vidriera/banners/web/panel/PanelBanners'
 import { Route as vidrieraBusquedaWebPanelPanelSinResultadoRouteImport } from './../vidriera/busqueda/web/panel/PanelSinResultado'
 import { Route as catalogoCategoriasWebPanelPanelCategoriasRouteImport } from './../catalogo/categorias/web/panel/PanelCategorias'
+import { Route as ventaClientesWebPanelPanelClientesRouteImport } from './../venta/clientes/web/panel/PanelClientes'
 import { Route as estanteComprasWebPanelPanelComprasRouteImport } from './../estante/compras/web/panel/PanelCompras'
 import { Route as ventaFacturasWebPanelPanelComprobantesRouteImport } from './../venta/facturas/web/panel/PanelComprobantes'
 import { Route as oficinaContadorWebPanelPanelContadorRouteImport } from './../oficina/contador/web/panel/PanelContador'
@@ -53,7 +54,9 @@ import { Route as vidrieraCuponesWebPanelPanelCuponesRouteImport } from './../vi
 import { Route as ventaPedidosWebPanelDespachosPanelDespachosRouteImport } from './../venta/pedidos/web/panel/despachos/PanelDespachos'
 import { Route as catalogoEditorialesWebPanelPanelEditorialesRouteImport } from './../catalogo/editoriales/web/panel/PanelEditoriales'
 import { Route as enviosEnviosWebPanelPanelEnviosRouteImport } from './../envios/envios/web/panel/PanelEnvios'
+import { Route as cuentasUsuariosWebPanelPanelEquipoRouteImport } from './../cuentas/usuarios/web/panel/PanelEquipo'
 import { Route as oficinaSistemaWebPanelPanelEstadoRouteImport } from './../oficina/sistema/web/panel/PanelEstado'
+import { Route as estanteEtiquetasWebPanelPanelEtiquetasRouteImport } from './../estante/etiquetas/web/panel/PanelEtiquetas'
 import { Route as estanteExistenciasWebPanelPanelExistenciasRouteImport } from './../estante/existencias/web/panel/PanelExistencias'
 import { Route as listasExportacionWebPanelPanelExportarRouteImport } from './../listas/exportacion/web/panel/PanelExportar'
 import { Route as listasImportacionWebPanelPanelImportarRouteImport } from './../listas/importacion/web/panel/PanelImportar'
@@ -77,6 +80,7 @@ import { Route as ventaPedidosWebPanelDespachosPanelTransportesRouteImport } fro
 import { Route as cuentasUsuariosWebPanelPanelUsuariosRouteImport } from './../cuentas/usuarios/web/panel/PanelUsuarios'
 import { Route as tiendaTiendaWebAutorPageRouteImport } from './../tienda/tienda/web/AutorPage'
 import { Route as estanteEsperasWebAvisamePageRouteImport } from './../estante/esperas/web/AvisamePage'
+import { Route as tiendaAyudaWebAccesibilidadPageRouteImport } from './../tienda/ayuda/web/AccesibilidadPage'
 import { Route as tiendaAyudaWebComprasPageRouteImport } from './../tienda/ayuda/web/ComprasPage'
 import { Route as tiendaAyudaWebCuentaPageRouteImport } from './../tienda/ayuda/web/CuentaPage'
 import { Route as tiendaAyudaWebDevolucionesPageRouteImport } from './../tienda/ayuda/web/DevolucionesPage'
@@ -92,6 +96,7 @@ import { Route as vidrieraMesasWebMesaPageRouteImport } from './../vidriera/mesa
 import { Route as ventaPedidosWebPedidoPageRouteImport } from './../venta/pedidos/web/PedidoPage'
 import { Route as vidrieraNovedadesWebNovedadPageRouteImport } from './../vidriera/novedades/web/NovedadPage'
 import { Route as cuentasUsuariosWebClaveClaveNuevaPageRouteImport } from './../cuentas/usuarios/web/clave/ClaveNuevaPage'
+import { Route as ventaClientesWebPanelPanelClienteRouteImport } from './../venta/clientes/web/panel/PanelCliente'
 import { Route as ventaPedidosWebPanelDespachosPanelPrepararRouteImport } from './../venta/pedidos/web/panel/despachos/PanelPreparar'
 import { Route as ventaPedidosWebPanelPanelPedidoRouteImport } from './../venta/pedidos/web/panel/PanelPedido'
 import { Route as ventaPedidosWebPanelPanelEliminadosRouteImport } from './../venta/pedidos/web/panel/PanelEliminados'
@@ -318,6 +323,12 @@ const catalogoCategoriasWebPanelPanelCategoriasRoute =
     path: '/panel-admin/categorias',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const ventaClientesWebPanelPanelClientesRoute =
+  ventaClientesWebPanelPanelClientesRouteImport.update({
+    id: '/panel-admin/clientes',
+    path: '/panel-admin/clientes',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const estanteComprasWebPanelPanelComprasRoute =
   estanteComprasWebPanelPanelComprasRouteImport.update({
     id: '/panel-admin/compras',
@@ -360,10 +371,22 @@ const enviosEnviosWebPanelPanelEnviosRoute =
     path: '/panel-admin/envios',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
+const cuentasUsuariosWebPanelPanelEquipoRoute =
+  cuentasUsuariosWebPanelPanelEquipoRouteImport.update({
+    id: '/panel-admin/equipo',
+    path: '/panel-admin/equipo',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
 const oficinaSistemaWebPanelPanelEstadoRoute =
   oficinaSistemaWebPanelPanelEstadoRouteImport.update({
     id: '/panel-admin/estado',
     path: '/panel-admin/estado',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const estanteEtiquetasWebPanelPanelEtiquetasRoute =
+  estanteEtiquetasWebPanelPanelEtiquetasRouteImport.update({
+    id: '/panel-admin/etiquetas',
+    path: '/panel-admin/etiquetas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const estanteExistenciasWebPanelPanelExistenciasRoute =
@@ -504,6 +527,12 @@ const estanteEsperasWebAvisamePageRoute =
     path: '/avisame/$accion',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
   } as any)
+const tiendaAyudaWebAccesibilidadPageRoute =
+  tiendaAyudaWebAccesibilidadPageRouteImport.update({
+    id: '/ayuda/accesibilidad',
+    path: '/ayuda/accesibilidad',
+    getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
 const tiendaAyudaWebComprasPageRoute =
   tiendaAyudaWebComprasPageRouteImport.update({
     id: '/ayuda/compras',
@@ -593,6 +622,12 @@ const cuentasUsuariosWebClaveClaveNuevaPageRoute =
     id: '/recuperar-clave/nueva',
     path: '/recuperar-clave/nueva',
     getParentRoute: () => appLayoutStorefrontLayoutRoute,
+  } as any)
+const ventaClientesWebPanelPanelClienteRoute =
+  ventaClientesWebPanelPanelClienteRouteImport.update({
+    id: '/panel-admin/clientes/$id',
+    path: '/panel-admin/clientes/$id',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const ventaPedidosWebPanelDespachosPanelPrepararRoute =
   ventaPedidosWebPanelDespachosPanelPrepararRouteImport.update({
@@ -685,6 +720,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/banners': typeof vidrieraBannersWebPanelPanelBannersRoute
   '/panel-admin/busquedas': typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/clientes': typeof ventaClientesWebPanelPanelClientesRoute
   '/panel-admin/compras': typeof estanteComprasWebPanelPanelComprasRoute
   '/panel-admin/comprobantes': typeof ventaFacturasWebPanelPanelComprobantesRoute
   '/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
@@ -692,7 +728,9 @@ export interface FileRoutesByFullPath {
   '/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   '/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
+  '/panel-admin/equipo': typeof cuentasUsuariosWebPanelPanelEquipoRoute
   '/panel-admin/estado': typeof oficinaSistemaWebPanelPanelEstadoRoute
+  '/panel-admin/etiquetas': typeof estanteEtiquetasWebPanelPanelEtiquetasRoute
   '/panel-admin/existencias': typeof estanteExistenciasWebPanelPanelExistenciasRoute
   '/panel-admin/exportar': typeof listasExportacionWebPanelPanelExportarRoute
   '/panel-admin/importar': typeof listasImportacionWebPanelPanelImportarRoute
@@ -716,6 +754,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/usuarios': typeof cuentasUsuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaTiendaWebAutorPageRoute
   '/avisame/$accion': typeof estanteEsperasWebAvisamePageRoute
+  '/ayuda/accesibilidad': typeof tiendaAyudaWebAccesibilidadPageRoute
   '/ayuda/compras': typeof tiendaAyudaWebComprasPageRoute
   '/ayuda/cuenta': typeof tiendaAyudaWebCuentaPageRoute
   '/ayuda/devoluciones': typeof tiendaAyudaWebDevolucionesPageRoute
@@ -731,6 +770,7 @@ export interface FileRoutesByFullPath {
   '/mis-pedidos/$id': typeof ventaPedidosWebPedidoPageRoute
   '/novedades/$slug': typeof vidrieraNovedadesWebNovedadPageRoute
   '/recuperar-clave/nueva': typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  '/panel-admin/clientes/$id': typeof ventaClientesWebPanelPanelClienteRoute
   '/panel-admin/despachos/preparar': typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
   '/panel-admin/pedidos/$id': typeof ventaPedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof ventaPedidosWebPanelPanelEliminadosRoute
@@ -777,6 +817,7 @@ export interface FileRoutesByTo {
   '/panel-admin/banners': typeof vidrieraBannersWebPanelPanelBannersRoute
   '/panel-admin/busquedas': typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
   '/panel-admin/categorias': typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  '/panel-admin/clientes': typeof ventaClientesWebPanelPanelClientesRoute
   '/panel-admin/compras': typeof estanteComprasWebPanelPanelComprasRoute
   '/panel-admin/comprobantes': typeof ventaFacturasWebPanelPanelComprobantesRoute
   '/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
@@ -784,7 +825,9 @@ export interface FileRoutesByTo {
   '/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
   '/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   '/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
+  '/panel-admin/equipo': typeof cuentasUsuariosWebPanelPanelEquipoRoute
   '/panel-admin/estado': typeof oficinaSistemaWebPanelPanelEstadoRoute
+  '/panel-admin/etiquetas': typeof estanteEtiquetasWebPanelPanelEtiquetasRoute
   '/panel-admin/existencias': typeof estanteExistenciasWebPanelPanelExistenciasRoute
   '/panel-admin/exportar': typeof listasExportacionWebPanelPanelExportarRoute
   '/panel-admin/importar': typeof listasImportacionWebPanelPanelImportarRoute
@@ -808,6 +851,7 @@ export interface FileRoutesByTo {
   '/panel-admin/usuarios': typeof cuentasUsuariosWebPanelPanelUsuariosRoute
   '/autor-seleccionado/$id': typeof tiendaTiendaWebAutorPageRoute
   '/avisame/$accion': typeof estanteEsperasWebAvisamePageRoute
+  '/ayuda/accesibilidad': typeof tiendaAyudaWebAccesibilidadPageRoute
   '/ayuda/compras': typeof tiendaAyudaWebComprasPageRoute
   '/ayuda/cuenta': typeof tiendaAyudaWebCuentaPageRoute
   '/ayuda/devoluciones': typeof tiendaAyudaWebDevolucionesPageRoute
@@ -823,6 +867,7 @@ export interface FileRoutesByTo {
   '/mis-pedidos/$id': typeof ventaPedidosWebPedidoPageRoute
   '/novedades/$slug': typeof vidrieraNovedadesWebNovedadPageRoute
   '/recuperar-clave/nueva': typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  '/panel-admin/clientes/$id': typeof ventaClientesWebPanelPanelClienteRoute
   '/panel-admin/despachos/preparar': typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
   '/panel-admin/pedidos/$id': typeof ventaPedidosWebPanelPanelPedidoRoute
   '/panel-admin/pedidos/eliminados': typeof ventaPedidosWebPanelPanelEliminadosRoute
@@ -872,6 +917,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/banners': typeof vidrieraBannersWebPanelPanelBannersRoute
   '/_panel/panel-admin/busquedas': typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
   '/_panel/panel-admin/categorias': typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  '/_panel/panel-admin/clientes': typeof ventaClientesWebPanelPanelClientesRoute
   '/_panel/panel-admin/compras': typeof estanteComprasWebPanelPanelComprasRoute
   '/_panel/panel-admin/comprobantes': typeof ventaFacturasWebPanelPanelComprobantesRoute
   '/_panel/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
@@ -879,7 +925,9 @@ export interface FileRoutesById {
   '/_panel/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
   '/_panel/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
+  '/_panel/panel-admin/equipo': typeof cuentasUsuariosWebPanelPanelEquipoRoute
   '/_panel/panel-admin/estado': typeof oficinaSistemaWebPanelPanelEstadoRoute
+  '/_panel/panel-admin/etiquetas': typeof estanteEtiquetasWebPanelPanelEtiquetasRoute
   '/_panel/panel-admin/existencias': typeof estanteExistenciasWebPanelPanelExistenciasRoute
   '/_panel/panel-admin/exportar': typeof listasExportacionWebPanelPanelExportarRoute
   '/_panel/panel-admin/importar': typeof listasImportacionWebPanelPanelImportarRoute
@@ -903,6 +951,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/usuarios': typeof cuentasUsuariosWebPanelPanelUsuariosRoute
   '/_tienda/autor-seleccionado/$id': typeof tiendaTiendaWebAutorPageRoute
   '/_tienda/avisame/$accion': typeof estanteEsperasWebAvisamePageRoute
+  '/_tienda/ayuda/accesibilidad': typeof tiendaAyudaWebAccesibilidadPageRoute
   '/_tienda/ayuda/compras': typeof tiendaAyudaWebComprasPageRoute
   '/_tienda/ayuda/cuenta': typeof tiendaAyudaWebCuentaPageRoute
   '/_tienda/ayuda/devoluciones': typeof tiendaAyudaWebDevolucionesPageRoute
@@ -918,6 +967,7 @@ export interface FileRoutesById {
   '/_tienda/mis-pedidos/$id': typeof ventaPedidosWebPedidoPageRoute
   '/_tienda/novedades/$slug': typeof vidrieraNovedadesWebNovedadPageRoute
   '/_tienda/recuperar-clave/nueva': typeof cuentasUsuariosWebClaveClaveNuevaPageRoute
+  '/_panel/panel-admin/clientes/$id': typeof ventaClientesWebPanelPanelClienteRoute
   '/_panel/panel-admin/despachos/preparar': typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
   '/_panel/panel-admin/pedidos/$id': typeof ventaPedidosWebPanelPanelPedidoRoute
   '/_panel/panel-admin/pedidos/eliminados': typeof ventaPedidosWebPanelPanelEliminadosRoute
@@ -966,6 +1016,7 @@ export interface FileRouteTypes {
     | '/panel-admin/banners'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
+    | '/panel-admin/clientes'
     | '/panel-admin/compras'
     | '/panel-admin/comprobantes'
     | '/panel-admin/contador'
@@ -973,7 +1024,9 @@ export interface FileRouteTypes {
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
     | '/panel-admin/envios'
+    | '/panel-admin/equipo'
     | '/panel-admin/estado'
+    | '/panel-admin/etiquetas'
     | '/panel-admin/existencias'
     | '/panel-admin/exportar'
     | '/panel-admin/importar'
@@ -997,6 +1050,7 @@ export interface FileRouteTypes {
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/avisame/$accion'
+    | '/ayuda/accesibilidad'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
     | '/ayuda/devoluciones'
@@ -1012,6 +1066,7 @@ export interface FileRouteTypes {
     | '/mis-pedidos/$id'
     | '/novedades/$slug'
     | '/recuperar-clave/nueva'
+    | '/panel-admin/clientes/$id'
     | '/panel-admin/despachos/preparar'
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
@@ -1058,6 +1113,7 @@ export interface FileRouteTypes {
     | '/panel-admin/banners'
     | '/panel-admin/busquedas'
     | '/panel-admin/categorias'
+    | '/panel-admin/clientes'
     | '/panel-admin/compras'
     | '/panel-admin/comprobantes'
     | '/panel-admin/contador'
@@ -1065,7 +1121,9 @@ export interface FileRouteTypes {
     | '/panel-admin/despachos'
     | '/panel-admin/editoriales'
     | '/panel-admin/envios'
+    | '/panel-admin/equipo'
     | '/panel-admin/estado'
+    | '/panel-admin/etiquetas'
     | '/panel-admin/existencias'
     | '/panel-admin/exportar'
     | '/panel-admin/importar'
@@ -1089,6 +1147,7 @@ export interface FileRouteTypes {
     | '/panel-admin/usuarios'
     | '/autor-seleccionado/$id'
     | '/avisame/$accion'
+    | '/ayuda/accesibilidad'
     | '/ayuda/compras'
     | '/ayuda/cuenta'
     | '/ayuda/devoluciones'
@@ -1104,6 +1163,7 @@ export interface FileRouteTypes {
     | '/mis-pedidos/$id'
     | '/novedades/$slug'
     | '/recuperar-clave/nueva'
+    | '/panel-admin/clientes/$id'
     | '/panel-admin/despachos/preparar'
     | '/panel-admin/pedidos/$id'
     | '/panel-admin/pedidos/eliminados'
@@ -1152,6 +1212,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/banners'
     | '/_panel/panel-admin/busquedas'
     | '/_panel/panel-admin/categorias'
+    | '/_panel/panel-admin/clientes'
     | '/_panel/panel-admin/compras'
     | '/_panel/panel-admin/comprobantes'
     | '/_panel/panel-admin/contador'
@@ -1159,7 +1220,9 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/despachos'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/envios'
+    | '/_panel/panel-admin/equipo'
     | '/_panel/panel-admin/estado'
+    | '/_panel/panel-admin/etiquetas'
     | '/_panel/panel-admin/existencias'
     | '/_panel/panel-admin/exportar'
     | '/_panel/panel-admin/importar'
@@ -1183,6 +1246,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/usuarios'
     | '/_tienda/autor-seleccionado/$id'
     | '/_tienda/avisame/$accion'
+    | '/_tienda/ayuda/accesibilidad'
     | '/_tienda/ayuda/compras'
     | '/_tienda/ayuda/cuenta'
     | '/_tienda/ayuda/devoluciones'
@@ -1198,6 +1262,7 @@ export interface FileRouteTypes {
     | '/_tienda/mis-pedidos/$id'
     | '/_tienda/novedades/$slug'
     | '/_tienda/recuperar-clave/nueva'
+    | '/_panel/panel-admin/clientes/$id'
     | '/_panel/panel-admin/despachos/preparar'
     | '/_panel/panel-admin/pedidos/$id'
     | '/_panel/panel-admin/pedidos/eliminados'
@@ -1475,6 +1540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof catalogoCategoriasWebPanelPanelCategoriasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/clientes': {
+      id: '/_panel/panel-admin/clientes'
+      path: '/panel-admin/clientes'
+      fullPath: '/panel-admin/clientes'
+      preLoaderRoute: typeof ventaClientesWebPanelPanelClientesRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/compras': {
       id: '/_panel/panel-admin/compras'
       path: '/panel-admin/compras'
@@ -1524,11 +1596,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof enviosEnviosWebPanelPanelEnviosRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
+    '/_panel/panel-admin/equipo': {
+      id: '/_panel/panel-admin/equipo'
+      path: '/panel-admin/equipo'
+      fullPath: '/panel-admin/equipo'
+      preLoaderRoute: typeof cuentasUsuariosWebPanelPanelEquipoRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/estado': {
       id: '/_panel/panel-admin/estado'
       path: '/panel-admin/estado'
       fullPath: '/panel-admin/estado'
       preLoaderRoute: typeof oficinaSistemaWebPanelPanelEstadoRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/etiquetas': {
+      id: '/_panel/panel-admin/etiquetas'
+      path: '/panel-admin/etiquetas'
+      fullPath: '/panel-admin/etiquetas'
+      preLoaderRoute: typeof estanteEtiquetasWebPanelPanelEtiquetasRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/existencias': {
@@ -1692,6 +1778,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof estanteEsperasWebAvisamePageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_tienda/ayuda/accesibilidad': {
+      id: '/_tienda/ayuda/accesibilidad'
+      path: '/ayuda/accesibilidad'
+      fullPath: '/ayuda/accesibilidad'
+      preLoaderRoute: typeof tiendaAyudaWebAccesibilidadPageRouteImport
+      parentRoute: typeof appLayoutStorefrontLayoutRoute
+    }
     '/_tienda/ayuda/compras': {
       id: '/_tienda/ayuda/compras'
       path: '/ayuda/compras'
@@ -1797,6 +1890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof cuentasUsuariosWebClaveClaveNuevaPageRouteImport
       parentRoute: typeof appLayoutStorefrontLayoutRoute
     }
+    '/_panel/panel-admin/clientes/$id': {
+      id: '/_panel/panel-admin/clientes/$id'
+      path: '/panel-admin/clientes/$id'
+      fullPath: '/panel-admin/clientes/$id'
+      preLoaderRoute: typeof ventaClientesWebPanelPanelClienteRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
     '/_panel/panel-admin/despachos/preparar': {
       id: '/_panel/panel-admin/despachos/preparar'
       path: '/panel-admin/despachos/preparar'
@@ -1871,6 +1971,7 @@ interface appLayoutPanelLayoutRouteChildren {
   vidrieraBannersWebPanelPanelBannersRoute: typeof vidrieraBannersWebPanelPanelBannersRoute
   vidrieraBusquedaWebPanelPanelSinResultadoRoute: typeof vidrieraBusquedaWebPanelPanelSinResultadoRoute
   catalogoCategoriasWebPanelPanelCategoriasRoute: typeof catalogoCategoriasWebPanelPanelCategoriasRoute
+  ventaClientesWebPanelPanelClientesRoute: typeof ventaClientesWebPanelPanelClientesRoute
   estanteComprasWebPanelPanelComprasRoute: typeof estanteComprasWebPanelPanelComprasRoute
   ventaFacturasWebPanelPanelComprobantesRoute: typeof ventaFacturasWebPanelPanelComprobantesRoute
   oficinaContadorWebPanelPanelContadorRoute: typeof oficinaContadorWebPanelPanelContadorRoute
@@ -1878,7 +1979,9 @@ interface appLayoutPanelLayoutRouteChildren {
   ventaPedidosWebPanelDespachosPanelDespachosRoute: typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
   catalogoEditorialesWebPanelPanelEditorialesRoute: typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   enviosEnviosWebPanelPanelEnviosRoute: typeof enviosEnviosWebPanelPanelEnviosRoute
+  cuentasUsuariosWebPanelPanelEquipoRoute: typeof cuentasUsuariosWebPanelPanelEquipoRoute
   oficinaSistemaWebPanelPanelEstadoRoute: typeof oficinaSistemaWebPanelPanelEstadoRoute
+  estanteEtiquetasWebPanelPanelEtiquetasRoute: typeof estanteEtiquetasWebPanelPanelEtiquetasRoute
   estanteExistenciasWebPanelPanelExistenciasRoute: typeof estanteExistenciasWebPanelPanelExistenciasRoute
   listasExportacionWebPanelPanelExportarRoute: typeof listasExportacionWebPanelPanelExportarRoute
   listasImportacionWebPanelPanelImportarRoute: typeof listasImportacionWebPanelPanelImportarRoute
@@ -1900,6 +2003,7 @@ interface appLayoutPanelLayoutRouteChildren {
   estanteRecuentoWebPanelPanelRecuentosRoute: typeof estanteRecuentoWebPanelPanelRecuentosRoute
   ventaPedidosWebPanelDespachosPanelTransportesRoute: typeof ventaPedidosWebPanelDespachosPanelTransportesRoute
   cuentasUsuariosWebPanelPanelUsuariosRoute: typeof cuentasUsuariosWebPanelPanelUsuariosRoute
+  ventaClientesWebPanelPanelClienteRoute: typeof ventaClientesWebPanelPanelClienteRoute
   ventaPedidosWebPanelDespachosPanelPrepararRoute: typeof ventaPedidosWebPanelDespachosPanelPrepararRoute
   ventaPedidosWebPanelPanelPedidoRoute: typeof ventaPedidosWebPanelPanelPedidoRoute
   ventaPedidosWebPanelPanelEliminadosRoute: typeof ventaPedidosWebPanelPanelEliminadosRoute
@@ -1922,6 +2026,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     vidrieraBusquedaWebPanelPanelSinResultadoRoute,
   catalogoCategoriasWebPanelPanelCategoriasRoute:
     catalogoCategoriasWebPanelPanelCategoriasRoute,
+  ventaClientesWebPanelPanelClientesRoute:
+    ventaClientesWebPanelPanelClientesRoute,
   estanteComprasWebPanelPanelComprasRoute:
     estanteComprasWebPanelPanelComprasRoute,
   ventaFacturasWebPanelPanelComprobantesRoute:
@@ -1935,8 +2041,12 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
   catalogoEditorialesWebPanelPanelEditorialesRoute:
     catalogoEditorialesWebPanelPanelEditorialesRoute,
   enviosEnviosWebPanelPanelEnviosRoute: enviosEnviosWebPanelPanelEnviosRoute,
+  cuentasUsuariosWebPanelPanelEquipoRoute:
+    cuentasUsuariosWebPanelPanelEquipoRoute,
   oficinaSistemaWebPanelPanelEstadoRoute:
     oficinaSistemaWebPanelPanelEstadoRoute,
+  estanteEtiquetasWebPanelPanelEtiquetasRoute:
+    estanteEtiquetasWebPanelPanelEtiquetasRoute,
   estanteExistenciasWebPanelPanelExistenciasRoute:
     estanteExistenciasWebPanelPanelExistenciasRoute,
   listasExportacionWebPanelPanelExportarRoute:
@@ -1975,6 +2085,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     ventaPedidosWebPanelDespachosPanelTransportesRoute,
   cuentasUsuariosWebPanelPanelUsuariosRoute:
     cuentasUsuariosWebPanelPanelUsuariosRoute,
+  ventaClientesWebPanelPanelClienteRoute:
+    ventaClientesWebPanelPanelClienteRoute,
   ventaPedidosWebPanelDespachosPanelPrepararRoute:
     ventaPedidosWebPanelDespachosPanelPrepararRoute,
   ventaPedidosWebPanelPanelPedidoRoute: ventaPedidosWebPanelPanelPedidoRoute,
@@ -2022,6 +2134,7 @@ interface appLayoutStorefrontLayoutRouteChildren {
   casaSitioWebSucursalesPageRoute: typeof casaSitioWebSucursalesPageRoute
   tiendaTiendaWebAutorPageRoute: typeof tiendaTiendaWebAutorPageRoute
   estanteEsperasWebAvisamePageRoute: typeof estanteEsperasWebAvisamePageRoute
+  tiendaAyudaWebAccesibilidadPageRoute: typeof tiendaAyudaWebAccesibilidadPageRoute
   tiendaAyudaWebComprasPageRoute: typeof tiendaAyudaWebComprasPageRoute
   tiendaAyudaWebCuentaPageRoute: typeof tiendaAyudaWebCuentaPageRoute
   tiendaAyudaWebDevolucionesPageRoute: typeof tiendaAyudaWebDevolucionesPageRoute
@@ -2087,6 +2200,7 @@ const appLayoutStorefrontLayoutRouteChildren: appLayoutStorefrontLayoutRouteChil
     casaSitioWebSucursalesPageRoute: casaSitioWebSucursalesPageRoute,
     tiendaTiendaWebAutorPageRoute: tiendaTiendaWebAutorPageRoute,
     estanteEsperasWebAvisamePageRoute: estanteEsperasWebAvisamePageRoute,
+    tiendaAyudaWebAccesibilidadPageRoute: tiendaAyudaWebAccesibilidadPageRoute,
     tiendaAyudaWebComprasPageRoute: tiendaAyudaWebComprasPageRoute,
     tiendaAyudaWebCuentaPageRoute: tiendaAyudaWebCuentaPageRoute,
     tiendaAyudaWebDevolucionesPageRoute: tiendaAyudaWebDevolucionesPageRoute,

@@ -1,6 +1,7 @@
 import { type AnyRouter, createRouter, createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, requestIdOf } from '#platform/errors.ts'
+import { VIGENCIA_MS } from './layout/anticipo/anticipo.rules.ts'
 import { FallaPage } from './layout/FallaPage.tsx'
 import { NoEncontradaPage } from './layout/NoEncontradaPage.tsx'
 import { createScrollRule } from './layout/scroll-rule.ts'
@@ -63,8 +64,8 @@ export function getRouter() {
     parseSearch,
     stringifySearch,
     scrollRestoration: createScrollRule(),
-    defaultPreload: 'intent',
-    defaultPreloadStaleTime: 10_000,
+    defaultPreload: false, // `anticipo.ts` chooses what is fetched ahead
+    defaultPreloadStaleTime: VIGENCIA_MS,
     defaultStaleTime: 10_000,
     defaultErrorComponent: FallaPage,
     defaultNotFoundComponent: NoEncontradaPage,

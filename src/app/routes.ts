@@ -27,6 +27,7 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/ayuda/devoluciones', 'tienda/ayuda/web/DevolucionesPage.tsx'),
     route('/ayuda/cuenta', 'tienda/ayuda/web/CuentaPage.tsx'),
     route('/ayuda/seguridad', 'tienda/ayuda/web/SeguridadPage.tsx'),
+    route('/ayuda/accesibilidad', 'tienda/ayuda/web/AccesibilidadPage.tsx'),
     route('/centro-de-ayuda', 'tienda/ayuda/web/CentroDeAyudaPage.tsx'),
     route('/acerca-de', 'casa/sitio/web/AcercaDePage.tsx'),
     route('/contacto', 'oficina/contacto/web/ContactoPage.tsx'),
@@ -95,5 +96,9 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/despachos', 'venta/pedidos/web/panel/despachos/PanelDespachos.tsx'),
     route('/panel-admin/transportes', 'venta/pedidos/web/panel/despachos/PanelTransportes.tsx'),
     route('/panel-admin/despachos/preparar', 'venta/pedidos/web/panel/despachos/PanelPreparar.tsx'),
+    route('/panel-admin/etiquetas', 'estante/etiquetas/web/panel/PanelEtiquetas.tsx'),
+    route('/panel-admin/equipo', 'cuentas/usuarios/web/panel/PanelEquipo.tsx'),
+    route('/panel-admin/clientes/$id', 'venta/clientes/web/panel/PanelCliente.tsx'),
+    route('/panel-admin/clientes', 'venta/clientes/web/panel/PanelClientes.tsx'),
   ]),
 ])

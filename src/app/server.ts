@@ -14,6 +14,7 @@ import { startAlertas } from '#oficina/sistema/alertas/alertas.ts'
 import { describeEscaso, isEscaso } from '#oficina/sistema/disco.rules.ts'
 import { readEspacio, watchEspacio } from '#oficina/sistema/disco.ts'
 import { startNodo } from '#oficina/sistema/nodo.ts'
+import { describeDemasiado, readPrograma } from '#oficina/sistema/respaldos/respaldos.rules.ts'
 import { createAparte } from '#platform/aparte/aparte.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate as migrateDatabase } from '#platform/db/migrate.ts'
@@ -25,6 +26,7 @@ import { startInstants } from './background/instants.ts'
 import { startMails } from './background/mails.ts'
 import { startMinuto } from './background/minuto.ts'
 import { QUEUES } from './background/queues.ts'
+import { mountInstalada } from './instalada/instalada.ts'
 import { createPages } from './rendering/pages.ts'
 import { SLICES } from './slices.ts'
 
@@ -77,6 +79,7 @@ type AppOptions = {
 const INSTANTS = SLICES.flatMap(({ findSiguiente }) => findSiguiente ?? [])
 
 const CLIENT = fileURLToPath(new URL('../client', import.meta.url))
+const OBREROS = new URL('../', import.meta.url)
 const YEAR = 31_536_000_000
 
 /** Builds the shop over a migrated database: API, drawn pictures, pages, files, page cache and jobs. */
@@ -111,7 +114,7 @@ export async function createApp(
     readEmail: () => api.services.ajustes.config.SITE_EMAIL,
   })
   const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
-  const stopRespaldos = startRespaldos(config, databaseUrl, app.log)
+  const stopRespaldos = startRespaldos(config, databaseUrl, api)
   const { METRICAS_PUERTO } = config
   const metrics =
     METRICAS_PUERTO === undefined
@@ -129,12 +132,12 @@ export async function createApp(
     await alertas?.stop()
     await stopNodo()
   })
-  if (!development) await serveClient(app)
-  app.get(
-    '/*',
-    { schema: { hide: true } },
-    createPages(api, { development, cachePages: !development && cacheBytes !== 0 }),
-  )
+  const page = createPages(api, { development, cachePages: !development && cacheBytes !== 0 })
+  if (!development) {
+    await serveClient(app)
+    mountInstalada(api, OBREROS, page)
+  }
+  app.get('/*', { schema: { hide: true } }, page)
   await app.ready()
 
   return {
@@ -165,20 +168,22 @@ const serveClient = (app: Api['app']) =>
     },
   })
 
-/** Backups by schedule, where an hour is set. Returns the way to stop. */
-function startRespaldos(config: Config, databaseUrl: string, log: Api['app']['log']): () => Promise<void> {
-  const { RESPALDO_HORA: hora, RESPALDO_CANTIDAD: cantidad, DATA_DIR: dataDir, AJUSTES_CLAVE: clave } = config
-  if (hora === undefined) return async () => {}
+/** Backups by schedule, and those that the panel asks for. Returns the way to stop. */
+function startRespaldos(config: Config, databaseUrl: string, { app: { log }, services }: Api): () => Promise<void> {
+  const { DATA_DIR: dataDir, AJUSTES_CLAVE: clave } = config
+  const programa = readPrograma(config)
+  if (!programa) return async () => {}
   const describeFalta = async (bytes: number) => {
     const { libre, total } = await readEspacio(dataDir)
     const after = { libre: Math.max(0, libre - bytes), total }
-    return isEscaso(after) ? `quedaría poco lugar. ${describeEscaso({ libre, total })}` : null
+    if (isEscaso(after)) return `quedaría poco lugar. ${describeEscaso({ libre, total })}`
+    return programa.deFabrica ? describeDemasiado(bytes, total) : null
   }
   const traerImagenes = () => pullImagenes(config)
   const ensayoUrl = ensayoUrlOf(databaseUrl)
   return startProgramados(
-    { databaseUrl, ensayoUrl, dataDir, clave, hora, cantidad, describeFalta, traerImagenes },
-    { log },
+    { databaseUrl, ensayoUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
+    { log, listen: services.respaldos.listen, later: programa.deFabrica },
   )
 }
 

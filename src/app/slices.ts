@@ -2,6 +2,7 @@
 import { ajusteSlice } from '#casa/ajustes/ajuste.slice.ts'
 import { correoSlice } from '#casa/correo/correo.slice.ts'
 import { deberesSlice } from '#casa/deberes/deberes.slice.ts'
+import { impresoraSlice } from '#casa/impresora/impresora.slice.ts'
 import { monedaSlice } from '#casa/moneda/moneda.slice.ts'
 import { sitioSlice } from '#casa/sitio/sitio.slice.ts'
 import { autorSlice } from '#catalogo/autores/autor.slice.ts'
@@ -20,6 +21,7 @@ import { provinciaSlice } from '#envios/provincias/provincia.slice.ts'
 import { transporteSlice } from '#envios/transportes/transporte.slice.ts'
 import { compraSlice } from '#estante/compras/compra.slice.ts'
 import { esperaSlice } from '#estante/esperas/espera.slice.ts'
+import { etiquetaSlice } from '#estante/etiquetas/etiqueta.slice.ts'
 import { existenciaSlice } from '#estante/existencias/existencia.slice.ts'
 import { recuentoSlice } from '#estante/recuento/recuento.slice.ts'
 import { exportacionSlice } from '#listas/exportacion/exportacion.slice.ts'
@@ -37,6 +39,7 @@ import { sistemaSlice } from '#oficina/sistema/sistema.slice.ts'
 import type { Slice } from '#platform/slice.ts'
 import { tiendaSlice } from '#tienda/tienda/tienda.slice.ts'
 import { carritoSlice } from '#venta/carrito/carrito.slice.ts'
+import { clienteSlice } from '#venta/clientes/cliente.slice.ts'
 import { comprobanteSlice } from '#venta/facturas/comprobante.slice.ts'
 import { mostradorSlice } from '#venta/mostrador/mostrador.slice.ts'
 import { pagoSlice } from '#venta/pagos/pago.slice.ts'
@@ -60,6 +63,7 @@ export const ROOMS = {
     deberesSlice,
     monedaSlice,
     correoSlice,
+    impresoraSlice,
   ],
   catalogo: [
     descuentoSlice,
@@ -85,6 +89,7 @@ export const ROOMS = {
     esperaSlice,
     existenciaSlice,
     compraSlice,
+    etiquetaSlice,
     recuentoSlice,
   ],
   vidriera: [
@@ -104,6 +109,7 @@ export const ROOMS = {
     comprobanteSlice,
     pedidoSlice,
     mostradorSlice,
+    clienteSlice,
   ],
   listas: [
     importacionSlice,

@@ -114,7 +114,7 @@ const Environment = z.object({
   ALERTA_RESPALDO_DIAS: z.coerce.number().int().min(1).max(365).default(3),
   RESPALDO_HORA: z
     .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'una hora, por ejemplo 03:30')
+    .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|no)$/, 'una hora, por ejemplo 03:30, o no')
     .optional(),
   RESPALDO_CANTIDAD: z.coerce.number().int().min(1).max(366).default(14),
   CLAVE_RECIENTE_MINUTOS: z.coerce.number().int().min(1).max(43_200).default(60),
@@ -170,7 +170,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('Configuración inválida: DATABASE_REPLICA_URLS necesita DATABASE_URL.')
   }
   // Several machines would each keep some of them; an outside database has its own ways.
-  if (parsed.data.RESPALDO_HORA && parsed.data.DATABASE_URL) {
+  if (parsed.data.RESPALDO_HORA && parsed.data.RESPALDO_HORA !== 'no' && parsed.data.DATABASE_URL) {
     throw new ConfigError('Configuración inválida: RESPALDO_HORA es para la base de datos incluida, sin DATABASE_URL.')
   }
   if (parsed.data.ADMIN_EMAIL && !parsed.data.ADMIN_PASSWORD) {

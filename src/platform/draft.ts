@@ -3,6 +3,8 @@
 
 /** The prefix of keys that a logout removes from this browser's storage. */
 export const UNTIL_LOGOUT = 'borrador.'
+/** The titles that a till keeps to sell without a network (docs/decisions/162). */
+export const BASE_DE_TITULOS = `${UNTIL_LOGOUT}titulos`
 
 /** A draft belongs to the account that wrote it. */
 type Owned = { usuario: string }
@@ -33,6 +35,7 @@ export function createDraft<T extends Owned>(name: string, parse: (found: unknow
 export function dropDrafts(): void {
   attempt(() => dropFrom(sessionStorage))
   attempt(() => dropFrom(localStorage))
+  attempt(() => indexedDB.deleteDatabase(BASE_DE_TITULOS))
 }
 
 function dropFrom(storage: Storage): void {

@@ -1,4 +1,5 @@
 // What every creation, edit and deletion in the catalogue does, whatever the row is: each leaves a row of the audit.
+import { orThrow } from '#platform/errors.ts'
 import { type Auditada, recordCambio } from './auditoria.ts'
 import type { Db } from './db/pool.ts'
 import { AppError } from './errors.ts'
@@ -51,8 +52,7 @@ export const editRow = <
   { auditada, lock, notFound, schema, update, show = (row) => row as Row & Shown }: Edit<Row, Cambios, Shown>,
 ): Promise<Shown> =>
   ctx.db.transaction().execute(async (trx) => {
-    const antes = await lock(trx, id, 'editar')
-    if (!antes) throw notFound()
+    const antes = orThrow(await lock(trx, id, 'editar'), notFound)
     if (version !== undefined && version !== antes.version) throw outdated(show(antes))
     const cambios = pickChanged(parseInput(schema(antes), input), antes)
     if (!cambios) {
@@ -100,8 +100,7 @@ export const deleteRow = <Row>(
   { auditada, lock, notFound, countUsos, usos: [one, many], remove, mensaje }: Deletion<Row>,
 ): Promise<{ mensaje: string }> =>
   ctx.db.transaction().execute(async (trx) => {
-    const antes = await lock(trx, id, 'eliminar')
-    if (!antes) throw notFound()
+    const antes = orThrow(await lock(trx, id, 'eliminar'), notFound)
     const usos = await countUsos(trx, id)
     if (usos > 0) throw inUse(usos, `No se puede eliminar: está en uso en ${formatCount(usos, one, many)}.`)
     await remove(trx, id)

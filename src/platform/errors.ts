@@ -42,6 +42,12 @@ export class RetryLater extends AppError {
 
 export type ErrorBody = { code: string; mensaje: string; campos?: Record<string, string>; [datum: string]: unknown }
 
+/** What was found; throws the refusal where there is nothing. */
+export function orThrow<T>(found: T | undefined | null | false, refuse: () => AppError): T {
+  if (!found) throw refuse()
+  return found
+}
+
 /** For an unexpected error: `request_id` is what its cause has in the log. */
 export const unexpectedError = (requestId: string | undefined) =>
   new AppError(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countPages, parsePagina } from './paging.ts'
+import { countPages, ordenesDe, parseOrden, parsePagina, readOrden } from './paging.ts'
 
 it.each([
   ['2', 2],
@@ -26,3 +26,22 @@ it.each([
 ])('%i items fill %i pages of 24', (total, pages) => {
   expect(countPages(total, 24)).toBe(pages)
 })
+
+const CLAVES = ['numero', 'total'] as const
+
+it.each([
+  ['total', 'total'],
+  ['-total', '-total'],
+  ['+total', undefined],
+  ['titulo', undefined],
+  [['total'], undefined],
+  [undefined, undefined],
+])('the address %j asks for the order %s', (given, orden) => expect(parseOrden(CLAVES, given)).toEqual({ orden }))
+
+it('an order is a key and its way', () =>
+  expect(ordenesDe(CLAVES).map(readOrden)).toEqual([
+    { clave: 'numero', baja: false },
+    { clave: 'numero', baja: true },
+    { clave: 'total', baja: false },
+    { clave: 'total', baja: true },
+  ]))

@@ -18,3 +18,25 @@ export const validatePagina = (search: Record<string, unknown>): PaginaSearch =>
 
 /** How many pages a list has: one at least, so that «1 de 1» can be said. */
 export const countPages = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** How a list is sorted, as an address says it: by a key upwards, with `-` before it downwards. */
+export type Orden<Clave extends string = string> = Clave | `-${Clave}`
+
+/** Both ways of each key. */
+export const ordenesDe = <Clave extends string>(claves: readonly Clave[]): Orden<Clave>[] =>
+  claves.flatMap((clave) => [clave, `-${clave}` as const])
+
+/** The order that an address asks for; undefined for the list's own, or nonsense. */
+export const parseOrden = <Clave extends string>(
+  claves: readonly Clave[],
+  value: unknown,
+): { orden: Orden<Clave> | undefined } => ({ orden: ordenesDe(claves).find((orden) => orden === value) })
+
+/** A key and its way. */
+export const readOrden = <Clave extends string>(orden: Orden<Clave>): { clave: Clave; baja: boolean } =>
+  orden.startsWith('-')
+    ? { clave: orden.slice(1) as Clave, baja: true } // `Orden`: what follows its `-` is a key
+    : { clave: orden as Clave, baja: false }
+
+/** Rows that somebody may choose at a time: acts go through them one by one, and some addresses name them all. */
+export const ELEGIDAS_MAX = 100

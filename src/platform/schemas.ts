@@ -1,4 +1,5 @@
 // Shapes that several contracts share. Functions, so that the browser's bundle drops them together with zod.
+import { ordenesDe } from './paging.ts'
 import { LineText } from './text.schemas.ts'
 import { z } from './zod.ts'
 
@@ -11,6 +12,10 @@ export const Id = () => z.guid().toLowerCase()
 export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
+})
+/** A list that can be sorted by these keys, upwards or with `-` downwards. */
+export const Ordenada = <Clave extends string>(claves: readonly Clave[]) => ({
+  orden: z.enum(ordenesDe(claves)).optional(),
 })
 /**
  * Any list that tells changes: those since an instant, or after a cursor of `X-Next-Cursor`, in the order of the changes. With

@@ -103,6 +103,8 @@ export interface Slice {
   nombres?: Nombres
   /** First parts of addresses that are one visitor's: robots.txt keeps crawlers off. */
   privatePaths?: readonly string[]
+  /** First parts of addresses, pages and calls, that answer also while the shop is not open yet. */
+  abiertas?: readonly string[]
   /** What the query strings of its pages may hold; those of calls stand in their contracts. */
   parameters?: readonly Known[]
 }

@@ -1,12 +1,17 @@
 // How an administrator calls everything that writes with success, and the row of the audit that it leaves.
 import { expect } from 'vitest'
+import { hashClave } from '#cuentas/usuarios/clave/clave.ts'
 import { setExigido } from '#cuentas/usuarios/factor/factor.queries.ts'
 import { insertClaveApi } from '#listas/integraciones/claves/clave-api.queries.ts'
 import { writeCodigo } from '#oficina/arrepentimiento/arrepentimiento.rules.ts'
+import { PERMISOS } from '#platform/http/permisos.ts'
 import { createId } from '#platform/id.ts'
 import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '#venta/facturas/arca/certificado-de-ensayo.ts'
+import { setPin } from '#venta/mostrador/vendedor.queries.ts'
 import { insertAutor, insertEditorial } from './catalogo.ts'
 import { paintCover } from './imagenes.ts'
+import { listenAsImpresora } from './impresora.ts'
+import { createCobradorDePrueba, createPasarelaDePrueba } from './pasarela.ts'
 import { createIsbn, insertTestFactor, insertTestLibro, insertTestUsuario } from './rows.ts'
 import { newNombre, type Sample, type Staff } from './staff.ts'
 
@@ -22,6 +27,15 @@ const newCompra = async (staff: Staff, estado: 'borrador' | 'enviada' = 'borrado
     await staff.inject('PUT', { url: `/api/compras/${id}/estado`, payload: { estado } })
   }
   return { id, proveedor, lineas }
+}
+/** The shop prints on a printer of its network. */
+const startImprimir = async (staff: Staff) => {
+  const { direccion } = await listenAsImpresora()
+  const cambios = [
+    { clave: 'impresora.via', valor: 'red' },
+    { clave: 'impresora.direccion', valor: direccion },
+  ]
+  await staff.inject('PUT', { url: '/api/ajustes', payload: { cambios } })
 }
 /** A supplier with four consigned copies, of which one was sold. */
 const newConsignacion = async (staff: Staff) => {
@@ -48,6 +62,12 @@ const findLugar = async ({ api: { db } }: Staff): Promise<string> => {
 const newLiquidacion = async (staff: Staff) => {
   const { proveedor } = await newConsignacion(staff)
   return staff.make('/api/liquidaciones', { proveedor, hasta: 'ahora' })
+}
+
+const newInvitacion = async ({ inject }: Staff): Promise<string> => {
+  const payload = { nombre: newNombre(), email: null, rol: 'empleado' }
+  const made = await inject('POST', { url: '/api/equipo/invitaciones', payload })
+  return made.json<{ invitacion: { _id: string } }>().invitacion._id
 }
 
 const WEBHOOK = { nombre: 'Depósito', url: 'https://ejemplo.test/avisos?llave=Secreto', eventos: ['pedido.creado'] }
@@ -161,6 +181,11 @@ const COMPRADOR = {
   desde: '2026-01-01',
 }
 const makeComprador = async ({ api }: Staff) => ({ ...COMPRADOR, usuario: (await insertTestUsuario(api.db)).id })
+/** A note about a customer. */
+const newNota = async (staff: Staff): Promise<Sample> => {
+  const url = `/api/clientes/${(await insertTestUsuario(staff.api.db)).id}/notas`
+  return { url: `${url}/${await staff.make(url, { texto: 'Pide para la escuela. Secreto' })}` }
+}
 const CUPON = {
   titulo: 'Bienvenida',
   descuento: '10 %',
@@ -260,6 +285,19 @@ const newVentaMostrador = async (staff: Staff) => {
   return { _id: createId(), lugar: await findLugar(staff), lineas: [{ libro, cantidad: 1 }], total: 5_000, pagos }
 }
 
+/** The same, made without a network at a price that is not the shop's. */
+const newVentaSinRed = async (staff: Staff) => {
+  await staff.inject('PUT', {
+    url: '/api/ajustes',
+    payload: { cambios: [{ clave: 'mostrador.sin_red', valor: true }] },
+  })
+  const { lineas, ...venta } = await newVentaMostrador(staff)
+  const dicho = { isbn: '9789505470662', titulo: 'El túnel', precio: 5_100 }
+  const sin_red = { provisoria: 'QK-1', vendida_en: '2026-11-01T12:00:00.000Z' }
+  const pagos = [{ medio: 'efectivo', importe: 5_100 }]
+  return { ...venta, lineas: lineas.map((linea) => ({ ...linea, dicho })), total: 5_100, pagos, sin_red }
+}
+
 const FACTURACION = {
   'sitio.razon_social': 'Librería Anaquel SRL',
   'sitio.cuit': '30-00000000-7',
@@ -295,6 +333,9 @@ const newFactura = async (staff: Staff, estado: 'pendiente' | 'rechazado' | 'aut
   await staff.api.pool.query(`update comprobante set ${sets[estado]} where id = $1`, [id])
   return id
 }
+
+/** Another one each time. */
+let pines = 100
 
 /** How an administrator calls each of them with success, and the row that it leaves. */
 /** An invoice of a new supplier. */
@@ -361,6 +402,32 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       payload: { precio: 13_000 },
     }),
     leaves: { suceso: 'cambio', entidad: 'libro', antes: { precio: 12_500 }, despues: { precio: 13_000 } },
+  },
+  'DELETE /api/importaciones/de-muestra': {
+    sample: async ({ api }) => {
+      await insertTestLibro(api.db, { titulo: 'De muestra' })
+      await api.pool.query(`delete from ajuste where nombre = 'demo'`)
+      await api.pool.query(
+        `insert into ajuste (nombre, valor) select 'demo', to_jsonb(creado_en) from libro where titulo = 'De muestra' order by num desc limit 1`,
+      )
+      return { url: '/api/importaciones/de-muestra' }
+    },
+    leaves: { suceso: 'baja', entidad: 'muestra', antes: { quitados: 1 }, despues: null },
+  },
+  'PUT /api/resumen/primera-hora/{paso}': {
+    sample: async ({ api }) => {
+      await api.pool.query(`delete from ajuste where nombre = 'primera-hora'`)
+      return { url: '/api/resumen/primera-hora/envios', payload: { respuesta: 'despues' } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'primera-hora', antes: { envios: null }, despues: { envios: 'despues' } },
+  },
+  'POST /api/sistema/respaldos': {
+    sample: async () => ({ url: '/api/sistema/respaldos', payload: {} }),
+    leaves: { suceso: 'alta', entidad: 'respaldo', antes: null, despues: { pedido: true } },
+  },
+  'POST /api/envios/recetas': {
+    sample: async () => ({ url: '/api/envios/recetas', payload: { receta: 'solo_retiro', lugar: 'Entre Ríos 1520' } }),
+    leaves: { suceso: 'cambio', entidad: 'tabla-envio', antes: { contenido: '' } },
   },
   'DELETE /api/libros/{id}': {
     sample: async (staff) => ({ url: `/api/libros/${await insertTestLibro(staff.api.db, { titulo: 'Se va' })}` }),
@@ -609,6 +676,19 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       antes: expect.objectContaining({ norma: 'Res. 7/2026' }),
       despues: null,
     },
+  },
+  'POST /api/clientes/{id}/notas': {
+    sample: ({ ofUsuario }) =>
+      ofUsuario((id) => `/api/clientes/${id}/notas`, { texto: 'Prefiere que la llamen. Secreto' }),
+    leaves: { suceso: 'alta', entidad: 'nota-de-cliente', antes: null, despues: null },
+  },
+  'PUT /api/clientes/{id}/notas/{nota}': {
+    sample: async (staff) => ({ ...(await newNota(staff)), payload: { texto: 'Prefiere que le escriban. Secreto' } }),
+    leaves: { suceso: 'cambio', entidad: 'nota-de-cliente', antes: null, despues: null, campos: ['texto'] },
+  },
+  'DELETE /api/clientes/{id}/notas/{nota}': {
+    sample: newNota,
+    leaves: { suceso: 'baja', entidad: 'nota-de-cliente', antes: null, despues: null },
   },
   'POST /api/compradores': {
     sample: async (staff) => ({ url: '/api/compradores', payload: await makeComprador(staff) }),
@@ -914,6 +994,28 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     }),
     leaves: { suceso: 'cambio', entidad: 'importacion', antes: { trabajo: null }, despues: { trabajo: 'deshacer' } },
   },
+  'POST /api/equipo/invitaciones': {
+    sample: async () => ({ url: '/api/equipo/invitaciones', payload: { nombre: 'Ñandú', email: null, rol: 'admin' } }),
+    leaves: { suceso: 'alta', entidad: 'invitacion', despues: { rol: 'admin' } },
+  },
+  'POST /api/equipo/invitaciones/{id}/enlace': {
+    sample: async (staff) => ({
+      url: `/api/equipo/invitaciones/${await newInvitacion(staff)}/enlace`,
+      payload: {},
+    }),
+    leaves: { suceso: 'cambio', entidad: 'invitacion', campos: ['enlace'] },
+  },
+  'DELETE /api/equipo/invitaciones/{id}': {
+    sample: async (staff) => ({ url: `/api/equipo/invitaciones/${await newInvitacion(staff)}` }),
+    leaves: { suceso: 'baja', entidad: 'invitacion', antes: { rol: 'empleado' } },
+  },
+  'PUT /api/equipo/permisos/{id}': {
+    sample: async (staff) => ({
+      url: `/api/equipo/permisos/${(await insertTestUsuario(staff.api.db, 'empleado')).id}`,
+      payload: { ...Object.fromEntries(PERMISOS.map((permiso) => [permiso, true])), compras: false },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'usuario', antes: { sin_permiso: '' }, despues: { sin_permiso: 'compras' } },
+  },
   'PUT /api/usuarios/set-rol/{id}': {
     sample: (staff) => staff.ofUsuario((id) => `/api/usuarios/set-rol/${id}`, { rol: 'admin' }),
     leaves: { suceso: 'rol-cambiado', entidad: 'usuario' },
@@ -967,6 +1069,14 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       payload: { clave: createId(), medio: 'efectivo', importe: 100, nota: 'Secreto' },
     }),
     leaves: { suceso: 'alta', entidad: 'pago', despues: expect.objectContaining({ importe: 100, medio: 'efectivo' }) },
+  },
+  'POST /api/pagos/prueba': {
+    sample: async ({ api: { services } }) => {
+      const { abrir } = createCobradorDePrueba(createPasarelaDePrueba())
+      services.cobrador = { ...services.cobrador, abrir }
+      return { url: '/api/pagos/prueba', payload: { clave: createId() } }
+    },
+    leaves: { suceso: 'alta', entidad: 'ajuste', antes: null, despues: { prueba: 'pago' } },
   },
   'POST /api/pedidos/{id}/devoluciones': {
     sample: async (staff) => {
@@ -1427,6 +1537,18 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       despues: null,
     },
   },
+  'POST /api/mostrador/pase': {
+    sample: async (staff) => {
+      const { id } = await insertTestUsuario(staff.api.db, 'empleado')
+      await setPin(staff.api.db, id, await hashClave('4711'))
+      return { url: '/api/mostrador/pase', payload: { vendedor: id, pin: '4711' } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'usuario', antes: null, despues: null, campos: ['turno'] },
+  },
+  'PUT /api/mostrador/pin': {
+    sample: async () => ({ url: '/api/mostrador/pin', payload: { pin: `47${++pines}` } }),
+    leaves: { suceso: 'cambio', entidad: 'usuario', antes: null, despues: null, campos: ['pin'] },
+  },
   'POST /api/mostrador/cajas': {
     sample: async (staff) => ({ url: '/api/mostrador/cajas', payload: await newCajaForm(staff) }),
     leaves: {
@@ -1575,6 +1697,36 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       antes: null,
       despues: expect.objectContaining({ importe: 5_000, medio: 'efectivo', vuelta: 'igual', libros: '1 × El túnel' }),
     },
+  },
+  'POST /api/mostrador/ventas/{id}/impresiones': {
+    sample: async (staff) => {
+      await startImprimir(staff)
+      const venta = await staff.make('/api/mostrador/ventas', await newVentaMostrador(staff))
+      return { url: `/api/mostrador/ventas/${venta}/impresiones`, payload: { papel: 'regalo' } }
+    },
+    leaves: { suceso: 'alta', entidad: 'impresion', despues: { papel: 'regalo', venta: expect.any(Number) } },
+  },
+  'POST /api/etiquetas': {
+    sample: async (staff) => {
+      await startImprimir(staff)
+      const libro = await insertTestLibro(staff.api.db)
+      return { url: '/api/etiquetas', payload: { libros: [{ libro, copias: 2 }] } }
+    },
+    leaves: { suceso: 'alta', entidad: 'impresion', despues: { papel: 'etiquetas', cuantas: 2 } },
+  },
+  'POST /api/impresora': {
+    sample: async (staff) => {
+      await startImprimir(staff)
+      return { url: '/api/impresora', payload: { que: 'cajon' } }
+    },
+    leaves: { suceso: 'alta', entidad: 'impresion', despues: { papel: 'cajon' } },
+  },
+  'PUT /api/mostrador/ventas/{id}/tareas': {
+    sample: async (staff) => {
+      const venta = await staff.make('/api/mostrador/ventas', await newVentaSinRed(staff))
+      return { url: `/api/mostrador/ventas/${venta}/tareas` }
+    },
+    leaves: { suceso: 'cambio', entidad: 'venta-mostrador', antes: { para_mirar: 1 }, despues: { para_mirar: 0 } },
   },
   'POST /api/recuentos/{id}/bips': {
     sample: async (staff) => ({

@@ -1,6 +1,6 @@
 // An administrator and a customer of a test's shop, and the things that they make for calls to write on.
 import { expect } from 'vitest'
-import { refreshSugerencias } from '#catalogo/libros/obra/obra.queries.ts'
+import { refreshSugerencias } from '#catalogo/libros/obra/obra.sugerencias.queries.ts'
 import { createId } from '#platform/id.ts'
 import type { TestApi } from './api.ts'
 import { findCategoria, insertEditorial } from './catalogo.ts'

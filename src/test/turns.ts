@@ -1,3 +1,5 @@
+import { measurePace, readWork } from './pace.ts'
+
 /** Milliseconds between two looks. A look at every turn would keep a core busy while the shop waits for a process of its own. */
 const LOOK_MS = 3
 
@@ -6,10 +8,6 @@ const LOOK_MS = 3
  * which a busy machine does not increase; what the turns just before it took, at most `LOOK_MS`, is counted with it.
  */
 function watchTurns(): () => number {
-  const readWork = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1_000
-  }
   let longest = 0
   let before = readWork()
   let next = setTimeout(look, LOOK_MS)
@@ -26,8 +24,9 @@ function watchTurns(): () => number {
 }
 
 /**
- * The longest turn of the shortest of three runs (or of `times`), with what the last one gave: a collection of garbage lengthens one of
- * them, code that works too long at once lengthens all. `run` is told which run it is, from 0.
+ * The longest turn of the shortest of three runs (or of `times`), in milliseconds of a machine as fast as usual, with what
+ * the last one gave: a collection of garbage lengthens one of them, code that works too long at once lengthens all. `run` is
+ * told which run it is, from 0.
  */
 export async function measureTurns<T>(
   run: (at: number) => Promise<T>,
@@ -37,7 +36,7 @@ export async function measureTurns<T>(
   for (let at = 0; ; at++) {
     const stop = watchTurns()
     const result = await run(at)
-    longest = Math.min(longest, stop())
+    longest = Math.min(longest, stop() / measurePace())
     if (at >= times - 1) return { longest, result }
   }
 }

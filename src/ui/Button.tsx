@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 
 type Look = 'sell' | 'line' | 'plain' | 'danger'
 type Props = ComponentProps<'button'> & { look?: Look; wide?: boolean; busy?: boolean }
@@ -25,6 +26,24 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
+  )
+}
+
+/**
+ * The button of a public form. Before scripts have loaded it submits nothing, a password must not end up in an address: to send a
+ * form to the dialog around it does nothing where there is none.
+ */
+export function SubmitButton({ sinScripts, ...props }: Props & { sinScripts?: ReactNode }) {
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Button {...props} type="submit" formMethod={hydrated ? undefined : 'dialog'} />
+      {sinScripts && (
+        <noscript>
+          <p>{sinScripts}</p>
+        </noscript>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
 
 type Common = { label: ReactNode; error?: string | undefined; hint?: ReactNode }
@@ -22,11 +22,51 @@ export function Field({ label, error, hint, id, ...props }: Common & ComponentPr
   )
 }
 
-/** The same for a choice from a list. */
-export function SelectField({ label, error, hint, id, ...props }: Common & ComponentProps<'select'>) {
+type Opciones<Valor extends string> = {
+  /** Values, which are their own names or have them in `nombres`, or pairs of a value and its name. */
+  opciones?: readonly (Valor | readonly [Valor, ReactNode])[]
+  nombres?: Readonly<Record<Valor, ReactNode>> | undefined
+  /** What the empty choice is called; without it there is none. */
+  ninguna?: string | undefined
+  /** Hears the value that was chosen, unless it is the empty one. */
+  onElegir?: (valor: Valor) => void
+}
+
+type SelectProps<Valor extends string> = Common & Opciones<Valor> & ComponentProps<'select'>
+
+/** The same for a choice from a list; what `opciones` cannot say stands within. */
+export function SelectField<Valor extends string>({
+  label,
+  error,
+  hint,
+  id,
+  opciones = [],
+  nombres,
+  ninguna,
+  onElegir,
+  children,
+  ...props
+}: SelectProps<Valor>) {
+  const pairs = opciones.map((one) => (typeof one === 'string' ? ([one, nombres?.[one] ?? one] as const) : one))
+  const choose = onElegir && {
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      const chosen = pairs.find(([valor]) => valor === target.value)
+      if (chosen) onElegir(chosen[0])
+    },
+  }
   return (
     <Labelled label={label} error={error} hint={hint} id={id}>
-      {(ties) => <select {...props} {...ties} />}
+      {(ties) => (
+        <select {...props} {...choose} {...ties}>
+          {ninguna !== undefined && <option value="">{ninguna}</option>}
+          {pairs.map(([valor, nombre]) => (
+            <option key={valor} value={valor}>
+              {nombre}
+            </option>
+          ))}
+          {children}
+        </select>
+      )}
     </Labelled>
   )
 }

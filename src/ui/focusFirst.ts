@@ -8,3 +8,11 @@ export function focusFirst(dialog: Pick<HTMLElement, 'querySelector'>): void {
     marked?.closest('.dialog__foot') === null ? marked : (dialog.querySelector<HTMLElement>(FIELD) ?? marked)
   first?.focus()
 }
+
+/** The field of that name, also where it is folded away. */
+export function focusField(id: string): void {
+  const field = document.getElementById(id)
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
+}

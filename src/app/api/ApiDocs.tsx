@@ -2,9 +2,9 @@
 import { toTitulo } from '#casa/sitio/sitio.rules.ts'
 import { Marca } from '#casa/sitio/web/Marca.tsx'
 import styles from '../app.css?url'
-import type { Campo, Llamada, Parte } from './api-docs.ts'
+import type { Campo, Operacion, Parte } from './api-docs.ts'
 
-const ACCESOS: Record<Llamada['acceso'], string> = {
+const ACCESOS: Record<Operacion['acceso'], string> = {
   publico: 'Para todo el mundo',
   usuario: 'Con sesión iniciada',
   personal: 'Para el personal de la librería',
@@ -41,12 +41,12 @@ export function ApiDocs({ titulo, nombre, direccion, partes }: Props) {
           <Introduccion direccion={direccion} />
           <Indice partes={partes} />
           {partes.flatMap(({ secciones }) =>
-            secciones.map(({ id, titulo, descripcion, llamadas }) => (
+            secciones.map(({ id, titulo, descripcion, operaciones }) => (
               <section key={id} className="section" aria-labelledby={id}>
                 <h2 id={id}>{titulo}</h2>
                 <p className="soft mt-1">{descripcion}</p>
-                {llamadas.map((llamada) => (
-                  <LlamadaApi key={llamada.metodo + llamada.path} llamada={llamada} />
+                {operaciones.map((operacion) => (
+                  <OperacionApi key={operacion.metodo + operacion.path} operacion={operacion} />
                 ))}
               </section>
             )),
@@ -107,8 +107,8 @@ function Introduccion({ direccion }: { direccion: string }) {
   )
 }
 
-function LlamadaApi({ llamada }: { llamada: Llamada }) {
-  const { metodo, path, resumen, acceso, alcance, errores, respuesta } = llamada
+function OperacionApi({ operacion }: { operacion: Operacion }) {
+  const { metodo, path, resumen, acceso, alcance, errores, respuesta } = operacion
   const id = `${metodo}${path}`.replace(/[^a-z0-9]+/gi, '-')
   return (
     <article className="api-call" aria-labelledby={id}>
@@ -124,9 +124,9 @@ function LlamadaApi({ llamada }: { llamada: Llamada }) {
           </>
         )}
       </p>
-      <Campos titulo="En la dirección" campos={llamada.enDireccion} />
-      <Campos titulo="En la consulta" campos={llamada.enConsulta} />
-      <Campos titulo="En el cuerpo" campos={llamada.cuerpo} />
+      <Campos titulo="En la dirección" campos={operacion.enDireccion} />
+      <Campos titulo="En la consulta" campos={operacion.enConsulta} />
+      <Campos titulo="En el cuerpo" campos={operacion.cuerpo} />
       {errores.length > 0 && (
         <p className="mt-2">
           Puede responder{' '}

@@ -65,7 +65,7 @@ const VALUES: Record<string, string[]> = {
   offset: ['0', '1', '2'],
   limit: ['1', '2', '24'],
   pagina: ['1', '2'],
-  cantidad: ['5', '20'],
+  cantidad: ['5', '24'],
   precio_desde: ['1', '100'],
   precio_hasta: ['20000', '99'],
 }

@@ -30,7 +30,7 @@ type OpenApi = { paths?: Record<string, Record<string, Operation>> }
 
 /** A field by its whole way from the top: `items[].libro._id`. */
 export type Campo = { nombre: string; tipo: string; obligatorio: boolean; sentido?: string }
-export type Llamada = {
+export type Operacion = {
   metodo: string
   path: string
   resumen: string
@@ -43,7 +43,7 @@ export type Llamada = {
   cuerpo: Campo[]
   respuesta: { tipo: string; campos: Campo[] } | null
 }
-export type Seccion = { id: string; titulo: string; descripcion: string; llamadas: Llamada[] }
+export type Seccion = { id: string; titulo: string; descripcion: string; operaciones: Operacion[] }
 /** The sections of one part of the shop. */
 export type Parte = { titulo: string; secciones: Seccion[] }
 
@@ -102,7 +102,7 @@ function describeConDefault(schema: Schema): string {
   return schema.default === undefined || schema.default === '' ? tipo : `${tipo}; si falta, ${schema.default}`
 }
 
-function toLlamada(metodo: string, path: string, operation: Operation, contract: Contract | undefined): Llamada {
+function toOperacion(metodo: string, path: string, operation: Operation, contract: Contract | undefined): Operacion {
   const at = (place: string) =>
     (operation.parameters ?? [])
       .filter((parameter) => parameter.in === place)
@@ -130,21 +130,21 @@ function toLlamada(metodo: string, path: string, operation: Operation, contract:
 /** The calls by part of the shop and noun, as the document has them; access and error codes come from their contracts. */
 export function toPartes(document: object, contracts: readonly Contract[]): Parte[] {
   const { paths = {} } = document as OpenApi // as our contracts make it; OpenAPI's own types allow far more
-  const byNoun = new Map<string, Llamada[]>()
+  const byNoun = new Map<string, Operacion[]>()
   for (const [path, operations] of Object.entries(paths)) {
-    const llamadas = Object.entries(operations).map(([metodo, operation]) => {
+    const operaciones = Object.entries(operations).map(([metodo, operation]) => {
       const contract = contracts.find((one) => one.path === path && one.method === metodo.toUpperCase())
-      return toLlamada(metodo, path, operation, contract)
+      return toOperacion(metodo, path, operation, contract)
     })
     const noun = findNoun(path)
-    byNoun.set(noun, [...(byNoun.get(noun) ?? []), ...llamadas])
+    byNoun.set(noun, [...(byNoun.get(noun) ?? []), ...operaciones])
   }
   return listSalas(Object.keys(paths)).map(({ titulo, etiquetas }) => ({
     titulo,
     secciones: Object.entries(etiquetas).map(([noun, etiqueta]) => ({
       id: toTag(noun),
       ...etiqueta,
-      llamadas: byNoun.get(noun) ?? [],
+      operaciones: byNoun.get(noun) ?? [],
     })),
   }))
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { createAjustes } from '#casa/ajustes/ajustes.ts'
+import { ACENTO } from '#casa/sitio/sitio.ajustes.ts'
 import { createDescuentos } from '#catalogo/descuentos/descuento.service.ts'
 import { createExistencias } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import { createTarjetas } from '#catalogo/libros/tarjetas.kept.ts'
@@ -24,6 +25,7 @@ import { mountPiezas } from '#listas/importacion/historia/historia.routes.ts'
 import { mountThema } from '#listas/importacion/thema/thema.routes.ts'
 import { mountFeeds } from '#listas/integraciones/feeds/feed.routes.ts'
 import { createNodo, type Nodo } from '#oficina/sistema/nodo.ts'
+import { createDespertar } from '#oficina/sistema/respaldos/pedido.ts'
 import { type Aparte, createAparte, limitAparte } from '#platform/aparte/aparte.ts'
 import { DE_IMAGENES } from '#platform/aparte/mensajes.ts'
 import { type Config, readTracesUrl } from '#platform/config.ts'
@@ -61,6 +63,7 @@ import { mountWellKnown } from '../crawlers/well-known.ts'
 import { createAddresses } from './addresses.ts'
 import { AJUSTES, DERIVADOS, SOBRES } from './ajustes.ts'
 import { APARTE } from './aparte.ts'
+import { mountCerrada } from './cerrada.ts'
 import { type Base, createCtx, createPageCtx } from './ctx.ts'
 import { openDatabase } from './database.ts'
 import { describeApi, mountDocs } from './docs.ts'
@@ -144,6 +147,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     return request.ctx
   }
   noteRefusals(app, makeCtx)
+  mountCerrada(app, { ajustes: services.ajustes, cache }, makeCtx)
   await describeApi(app, config, [...contracts, ...SUBIDAS])
   mountAvisos(app, { db, services, turns })
   await app.register(async (scope) => {
@@ -156,6 +160,8 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
       cache,
       turns,
       portadas,
+      nombreTienda: () => services.ajustes.config.SITE_NOMBRE,
+      colorTienda: () => services.ajustes.get(ACENTO),
     })
     mountSubidas(scope, { config, portadas, subidas, makeCtx })
     mountPiezas(scope, { makeCtx })
@@ -221,6 +227,7 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     descuentos: createDescuentos(cache, instants, ajustes),
     lecturas: limitAparte(lecturas, limites.lecturas),
     importaciones: createDespertador(),
+    respaldos: createDespertar(),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

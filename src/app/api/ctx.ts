@@ -8,7 +8,7 @@ import type { Ctx, Identity, Log } from '#platform/http/context.ts'
 import { buildUrl, type Contract } from '#platform/http/contract.ts'
 import { computeOrigen, identifiesClient } from '#platform/http/limits.ts'
 import { readBearer } from '#platform/http/origin.ts'
-import { PRICES_TOPIC, priceTopic } from '#platform/http/page-cache.ts'
+import { PRICES_TOPIC, tellPrices } from '#platform/http/prices.ts'
 import { findPositionNeeded } from '#platform/http/read-your-writes.ts'
 import { isClaveApi } from '#platform/http/scopes.ts'
 import { readSessionCookie, writeSessionCookie } from '#platform/http/session-cookie.ts'
@@ -105,11 +105,11 @@ export function createCtx(request: FastifyRequest, reply: FastifyReply, base: Ba
       reply.headers({ 'x-next-cursor': cursor, link: `<${next}>; rel="next"` })
     },
     madeOf: (topic) => void request.madeOf.push(topic),
-    showsPricesOf: (libros) => {
-      request.madeOf = [...request.madeOf.filter((topic) => topic !== PRICES_TOPIC), ...libros.map(priceTopic)]
+    showsPricesOf: (libros, range = null) => {
+      request.madeOf = [...request.madeOf.filter((topic) => topic !== PRICES_TOPIC), ...tellPrices(libros, range)]
     },
-    setPriceChanged: (libro) => {
-      request.priceChanged = libro
+    setPriceChanged: (change) => {
+      request.priceChanged = change
     },
     setUnchanged: () => {
       request.unchanged = true

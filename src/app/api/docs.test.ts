@@ -36,18 +36,18 @@ describe('GET /api/docs', () => {
       api.app.swagger(),
       implementations.map(({ contract }) => contract),
     )
-    const llamadas = partes.flatMap(({ secciones }) => secciones).flatMap((seccion) => seccion.llamadas)
-    const pedido = llamadas.find(({ metodo, path }) => metodo === 'POST' && path === '/api/pedidos')
+    const operaciones = partes.flatMap(({ secciones }) => secciones).flatMap((seccion) => seccion.operaciones)
+    const pedido = operaciones.find(({ metodo, path }) => metodo === 'POST' && path === '/api/pedidos')
     expect(pedido?.acceso).toBe('usuario')
     expect(pedido?.resumen).toBe('Crea un pedido de quien llama')
-    const pedidos = llamadas.find(({ metodo, path }) => metodo === 'GET' && path === '/api/pedidos')
+    const pedidos = operaciones.find(({ metodo, path }) => metodo === 'GET' && path === '/api/pedidos')
     expect(pedidos).toMatchObject({ acceso: 'personal', alcance: 'pedidos:leer' })
     expect(pedido?.cuerpo).toContainEqual({
       nombre: 'items[].cantidad',
       tipo: 'entero de 1 a 10',
       obligatorio: true,
     })
-    const libro = llamadas.find(({ path }) => path === '/api/libros/id/{id}')
+    const libro = operaciones.find(({ path }) => path === '/api/libros/id/{id}')
     expect(libro).toMatchObject({
       acceso: 'publico',
       errores: ['LIBRO_NOT_FOUND'],

@@ -70,14 +70,14 @@ function withFile<T extends { schema?: FastifySchema }>(made: T): T {
 }
 
 /** As much of what the transform makes as the calls of the settings have: one takes changes, both answer settings. */
-type Llamada = {
+type OperacionDeAjustes = {
   body?: { properties: { cambios: { items: object } } }
   response?: { 200: { items: object } }
 }
 
 /** With what each setting holds; their contracts only say that it is a value. */
 function describeAjustes(schema: object): object {
-  const { body, response } = schema as Llamada // made of their contracts, which a test compares
+  const { body, response } = schema as OperacionDeAjustes // made of their contracts, which a test compares
   if (body) Object.assign(body.properties.cambios.items, { oneOf: describeCambios(AJUSTES) })
   if (response) Object.assign(response[200].items, { oneOf: describeVistos(AJUSTES) })
   return schema

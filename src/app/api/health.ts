@@ -1,7 +1,7 @@
 // What whoever watches this process asks it.
 import type { FastifyInstance } from 'fastify'
 import { createPartes } from '#platform/db/partes.ts'
-import { RETRY_AFTER } from '#platform/http/server.ts'
+import { RETRY_AFTER } from '#platform/http/refusals.ts'
 import type { Api } from './api.ts'
 
 /** Names of what a database lacks, in one answer. */

@@ -21,6 +21,8 @@ const needs: Needs = {
   held: HELD,
   nombres: Object.assign({}, ...SLICES.map((slice) => slice.nombres)),
   pendientes: SLICES.flatMap(({ hoy = [] }) => hoy).toSorted((a, b) => a.puesto - b.puesto),
+  pasos: SLICES.flatMap(({ pasos = [] }) => pasos).toSorted((a, b) => a.puesto - b.puesto),
+  cuentas: SLICES.flatMap(({ cuentas = [] }) => cuentas),
   enVidriera: Object.assign({}, ...SLICES.map((slice) => slice.enVidriera)),
   countUsos: (entidad) => async (trx, id) => {
     let usos = 0

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { iniciarSesion } from '#casa/sesion/sesion.contract.ts'
 import { createImagen } from '#catalogo/portadas/subida/subida.contract.ts'
 import { pedirRecuperacion, usarRecuperacion } from '#cuentas/usuarios/clave/recuperacion.contract.ts'
+import { createCuentaInvitada, openInvitacion } from '#cuentas/usuarios/equipo/invitacion.contract.ts'
 import { iniciarSesionConFactor } from '#cuentas/usuarios/factor/factor.contract.ts'
 import { registrar } from '#cuentas/usuarios/registro/registro.contract.ts'
 import { pedirEspera, pedirLibro } from '#estante/esperas/espera.contract.ts'
@@ -34,6 +35,8 @@ const FORMS: readonly Contract[] = [
   iniciarSesionConFactor,
   pedirRecuperacion,
   usarRecuperacion,
+  openInvitacion,
+  createCuentaInvitada,
   enviarMensaje,
   pedirEspera,
   pedirLibro,

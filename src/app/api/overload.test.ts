@@ -26,7 +26,10 @@ afterAll(() => api.end())
 let release: () => Promise<void>
 beforeEach(async () => {
   const client = await api.pool.connect()
-  await client.query('begin; lock table editorial in access exclusive mode')
+  // A machine that stalls must not free them before the test does.
+  await client.query(
+    'begin; set local idle_in_transaction_session_timeout = 0; lock table editorial in access exclusive mode',
+  )
   release = async () => {
     release = async () => {}
     await client.query('rollback')

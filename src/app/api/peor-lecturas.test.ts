@@ -21,10 +21,14 @@ const OPINIONES = 1_000
 const SIN_PEOR: Record<string, string> = {
   '/api/precios/libros': 'a page of books, as those of the shop',
   '/api/precios/vista': 'counts within the database',
+  '/api/clientes/{id}': 'one account, ten addresses, a hundred wishes',
+  '/api/clientes/{id}/compras': 'fifty orders with the titles of their lines',
+  '/api/clientes/{id}/notas': 'a page of notes',
   '/api/importaciones/{id}': 'one row',
   '/api/importaciones/{id}/muestra': 'read apart; peor.fuzz.test.ts',
   '/api/importaciones/{id}/rechazos': 'pieces of 2 MB as they are stored',
   '/api/ajustes/correo/prueba/{id}': 'one row',
+  '/api/pagos/prueba/{clave}': 'the tries of one payment, as the gateway answers them',
   '/api/sistema/respaldos': 'the names of the files that the owner keeps',
   '/api/sistema/respaldos/{archivo}': 'a file, read as it is sent',
   '/api/resumen/csv/{parte}': 'twenty rows',
@@ -49,6 +53,7 @@ const SIN_PEOR: Record<string, string> = {
   '/api/contador/meses/{mes}/papeles': 'one paper at a time, a thousand at most',
   '/api/contador/movimientos': 'the money of two hundred orders at a time, in turns',
   '/api/mostrador/cajas/{id}': 'sums, and five hundred rows by hand',
+  '/api/mostrador/titulos': 'a thousand titles',
   '/api/mostrador/ventas/{id}': 'the lines that one form takes',
   '/api/mostrador/ventas/{id}/comprobantes': 'the documents of one sale',
 }

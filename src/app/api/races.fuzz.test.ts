@@ -17,13 +17,16 @@ import { constraints, implementations } from './implementations.ts'
 
 /** Calls that write on neither an order nor a book, by what they are about; then the ones beside those that do. */
 const APART = [
-  /^\w+ \/api\/(?:usuarios|autores|editoriales|categorias|provincias|proveedores|materias|banners|ajustes|integraciones)\b/,
-  /^\w+ \/api\/(?:contacto|busqueda|ferias|compradores|deberes|lugares|imagenes|importaciones|thema)\b/,
-  /^\w+ \/api\/envios\/(?:zonas|tarifas|feriados|servicios)\b/,
+  /^\w+ \/api\/(?:usuarios|equipo|autores|editoriales|categorias|provincias|proveedores|materias|banners|ajustes|integraciones)\b/,
+  /^\w+ \/api\/(?:contacto|busqueda|clientes|ferias|compradores|deberes|lugares|imagenes|importaciones|thema)\b/,
+  /^\w+ \/api\/envios\/(?:zonas|tarifas|feriados|servicios|recetas)\b/,
   /^POST \/api\/libros\/(?:crear|rapido)$/, // a new book is nobody else's yet
   /^POST \/api\/mesas\/\{id\}\/mover$/,
   /^POST \/api\/(?:cupones\/cotizar|envios\/cotizaciones)$/, // nothing is locked: a quote is a row of its own
   /^POST \/api\/avisame\/(?:confirmar|baja|libro)$/, // one row of their own
+  /^(?:POST \/api\/sistema\/respaldos|PUT \/api\/resumen\/primera-hora\/\{paso\})$/, // a note of the shop's own
+  /^POST \/api\/(?:impresora|etiquetas|mostrador\/ventas\/\{id\}\/impresiones)$/, // paper, and a row of the audit
+  /^(?:POST \/api\/mostrador\/pase|PUT \/api\/mostrador\/pin|POST \/api\/pagos\/prueba)$/, // who sells; a payment of no order
   /^PUT \/api\/existencias\/archivos\/\{id\}\/bytes$/, // keeps a file; applying it is raced
 ]
 const OTHERS = [subirArchivo, subirPieza, cargarThema, subirComprobante, createImagen]

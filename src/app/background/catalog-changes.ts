@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { AJUSTES_TOPIC } from '#casa/ajustes/ajustes.ts'
 import type { Log } from '#platform/http/context.ts'
-import { isPriceTopic, ORDER_TOPIC, type PageCache, PRICES_TOPIC } from '#platform/http/page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from '#platform/http/page-cache.ts'
+import { type PriceChange, parsePriceChanges } from '#platform/http/prices.ts'
 import { throttle } from './throttle.ts'
 
 const RETRY_MS = 1_000
@@ -33,11 +34,13 @@ function createOyente(cache: Cache, log: Log, { orderMs, loadAjustes, onChange }
   let ajustesAgain: NodeJS.Timeout | undefined
   let all = false
   let topics = new Set<string>()
+  let prices: PriceChange[] = []
   const changes = throttle(() => {
     if (all) cache.clear()
-    else cache.forget(topics)
+    else cache.forget(topics, prices)
     all = false
     topics = new Set()
+    prices = []
   }, BURST_MS)
   // Read before pages are forgotten: what is made from then on shows them. One that cannot be read now is read soon.
   const ajustes = throttle(() => {
@@ -65,8 +68,9 @@ function createOyente(cache: Cache, log: Log, { orderMs, loadAjustes, onChange }
       all = true
       onChange()
     } else {
-      topics.add(topic)
-      if (isPriceTopic(topic)) topics.add(PRICES_TOPIC)
+      const told = parsePriceChanges(topic)
+      if (told) prices.push(...told)
+      else topics.add(topic)
     }
     changes.call()
   }

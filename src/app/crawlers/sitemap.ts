@@ -21,6 +21,7 @@ export const PAGINAS = [
   '/ayuda/devoluciones',
   '/ayuda/cuenta',
   '/ayuda/seguridad',
+  '/ayuda/accesibilidad',
   '/centro-de-ayuda',
 ]
 

@@ -13,8 +13,8 @@ const PLACEHOLDERS: Record<string, string> = {
   '/ayuda': 'Buscar ayuda...',
 }
 
-/** Logo, search box, user menu and cart. */
-export function Cabecera({ path }: { path: string }) {
+/** Logo, search box, user menu and cart. `shown`: the path of the page that is there, while `path` is on its way. */
+export function Cabecera({ path, shown }: { path: string; shown: string }) {
   const nombre = useNombre()
   return (
     <div className="site-head__bar">
@@ -25,7 +25,8 @@ export function Cabecera({ path }: { path: string }) {
         <MenuUsuario />
         <IconoCarrito />
       </div>
-      <Buscador key={path} path={path} />
+      {/* Begun anew when a page is there, and its parameters with it: the box holds what that page looked for. */}
+      <Buscador key={shown} path={path} />
     </div>
   )
 }
@@ -60,7 +61,9 @@ function Buscador({ path }: { path: string }) {
         <input
           id="q"
           name="q"
-          type="search"
+          type="text" // a search field is no combobox in HTML; a phone's keyboard is the same
+          inputMode="search"
+          enterKeyHint="search"
           role="combobox"
           aria-expanded={false}
           maxLength={200}

@@ -6,9 +6,11 @@ import { EmptyArt } from '#ui/EmptyArt.tsx'
 import styles from '../app.css?url'
 
 /** A document without scripts or data, for when the page itself cannot be made. */
-type Props = { titulo: string; nombre: string; children: ReactNode }
+type Props = { titulo: string; nombre: string; children: ReactNode; ir?: { to: string; texto: string } }
 
-export function DocumentoSimple({ titulo, nombre, children }: Props) {
+const AL_INICIO = { to: '/inicio', texto: 'Ir al inicio' }
+
+export function DocumentoSimple({ titulo, nombre, children, ir = AL_INICIO }: Props) {
   return (
     <html lang="es">
       <head>
@@ -28,8 +30,8 @@ export function DocumentoSimple({ titulo, nombre, children }: Props) {
           <div className="empty">
             <EmptyArt />
             {children}
-            <a className={buttonClass('sell')} href="/inicio">
-              Ir al inicio
+            <a className={buttonClass('sell')} href={ir.to}>
+              {ir.texto}
             </a>
           </div>
         </main>

@@ -29,3 +29,11 @@ describe('the category list', () => {
     expect(html).not.toContain('Cargando')
   })
 })
+
+it('begins every page in pesos by a form that is not restored: a radio button has no autocomplete in HTML', async () => {
+  const html = await render([])
+  const [form = ''] = /<form[^>]*>.*?<\/form>/s.exec(html) ?? []
+  expect(form).toMatch(/^<form[^>]* autoComplete="off" method="dialog"/)
+  expect(form.match(/<input[^>]*type="radio"[^>]*>/g)?.join()).not.toMatch(/autocomplete/i)
+  expect(form).toContain('type="submit"')
+})

@@ -1,6 +1,8 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { SelectorMoneda } from '#casa/moneda/web/SelectorMoneda.tsx'
 import type { Categoria } from '#catalogo/categorias/categoria.contract.ts'
+import { useConTablas } from '#envios/envios/web/con-tablas.ts'
+import { useLugar } from '#envios/envios/web/lugar.ts'
 import { MenuUbicacion } from '#envios/ubicaciones/web/MenuUbicacion.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -15,11 +17,13 @@ type Props = { categorias: Categoria[] | null | undefined }
 
 /** Delivery place, categories, sections and currency. Menus are popovers: they open without scripts too. */
 export function Navegacion({ categorias }: Props) {
+  const lugar = useLugar()
+  const conTablas = useConTablas()
   return (
     <nav className="site-nav" aria-label="Principal">
       <button type="button" className="place" popoverTarget="ubicacion">
         <Icon name="lugar" small />
-        <span>Enviar a</span> <b>Rosario</b>
+        <span>Enviar a</span> <b>{(conTablas && lugar?.codigo_postal) || 'Rosario'}</b>
       </button>
       <MenuUbicacion onChoose={closeMenu} />
       <button type="button" popoverTarget="categorias">

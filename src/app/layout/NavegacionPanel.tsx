@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
+import { formatContados } from '#casa/hoy/hoy.rules.ts'
 import { ENTRADAS } from '#casa/panel/panel.ts'
 import type { Rol } from '#casa/sesion/sesion.rules.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconoSeccion } from './IconoSeccion.tsx'
-import { type EntradaDelPanel, listEntradas, listPestanias, type PestaniaDelPanel } from './pestanias.ts'
+import { countDe, type EntradaDelPanel, listEntradas, listPestanias, type PestaniaDelPanel } from './pestanias.ts'
+import { useCuentas } from './useCuentas.ts'
 
 /** So many entries stand in the bar of a phone, the others behind «Más». */
 const EN_LA_BARRA = 5
@@ -80,25 +82,41 @@ const Puntos = () => (
 
 /** The screens of the entry; nothing where there is only one. */
 export function PestaniasPanel({ rol, actual }: Props) {
+  const cuentas = useCuentas(rol, actual)
+  const hydrated = useHydrated()
   if (!actual) return null
   const pestanias = listPestanias(actual.entrada, rol)
   if (pestanias.length < 2) return null
   return (
     <nav className="panel-tabs no-print" aria-label={`Pantallas de ${ENTRADAS[actual.entrada]}`}>
-      <ul className="wrap">
+      {/* Made anew: the server knows no search, and hydration leaves a link's attributes as the server wrote them. */}
+      <ul className="wrap" key={hydrated ? 'hydrated' : 'served'}>
         {pestanias.map((una) => (
           <li key={una.corto}>
-            <Link
-              to={una.to}
-              search={una.search ?? {}}
-              activeOptions={{ exact: true, includeSearch: true }}
-              aria-current={una === actual ? 'true' : undefined}
-            >
-              {una.corto}
-            </Link>
+            <EnlacePestania pestania={una} n={countDe(una, cuentas)} isActual={una === actual} />
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Its number is no part of its name: it changes while somebody looks for the link. */
+function EnlacePestania({ pestania, n, isActual }: { pestania: PestaniaDelPanel; n: number; isActual: boolean }) {
+  return (
+    <Link
+      to={pestania.to}
+      search={pestania.search ?? {}}
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={isActual ? 'true' : undefined}
+      aria-description={n > 0 ? formatContados(n) : undefined}
+    >
+      {pestania.corto}
+      {n > 0 && (
+        <span className="panel-tabs__n" aria-hidden="true">
+          {formatContados(n)}
+        </span>
+      )}
+    </Link>
   )
 }

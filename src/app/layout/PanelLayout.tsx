@@ -2,6 +2,8 @@ import { createFileRoute, Link, Outlet, useHydrated, useRouter, useRouterState }
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { getPublicos } from '#casa/ajustes/publicos.contract.ts'
 import { AjustesContext } from '#casa/ajustes/web/ajustes.ts'
+import { PendienteContext } from '#casa/panel/rutas/pendiente.ts'
+import { giveBip } from '#casa/panel/tabla/bip.ts'
 import { useAtajo, useAtajos } from '#casa/panel/useAtajo.ts'
 import { markHydrated } from '#casa/sesion/web/hydration.ts'
 import { useSesion } from '#casa/sesion/web/sesion.tsx'
@@ -10,13 +12,15 @@ import { MenuUsuario } from '#cuentas/usuarios/web/acceso/MenuUsuario.tsx'
 import { readCodigo } from '#estante/existencias/bip.rules.ts'
 import { useEscucha } from '#estante/existencias/web/panel/bip/useEscucha.ts'
 import { api } from '#platform/http/client.ts'
+import { findPermiso, sinPermiso } from '#platform/http/permisos.ts'
 import { instead } from '#platform/report.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import styles from '../panel.css?url'
 import { NavegacionPanel, PestaniasPanel } from './NavegacionPanel.tsx'
 import { findPestania } from './pestanias.ts'
 import { listSecciones, type SeccionPanel } from './secciones.ts'
-import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
+import { useCampoDelHash, useFocusOnNewPage } from './useFocusOnNewPage.ts'
 
 // The server renders only the frame, the same for every visitor. Each screen has its own guard: a guard here would wait for
 // the hydration that it blocks.
@@ -34,6 +38,7 @@ function PanelLayout() {
     select: ({ location }) => findPestania(location.pathname, hydrated ? location.search : {}),
   })
   const main = useFocusOnNewPage(path)
+  useCampoDelHash()
   const router = useRouter()
   const rol = useSesion().usuario?.rol
   const { ajustes } = Route.useLoaderData()
@@ -66,13 +71,28 @@ function PanelLayout() {
           <div className="panel-screen">
             <PestaniasPanel rol={rol} actual={actual} />
             <main id="contenido" ref={main} tabIndex={-1}>
-              <Outlet />
+              <SinPermiso path={path} />
+              <PendienteContext value={actual?.corto ?? null}>
+                <Outlet />
+              </PendienteContext>
             </main>
           </div>
         </div>
         {caja.dialog}
       </div>
     </AjustesContext>
+  )
+}
+
+/** On a screen of what an employee may look at and not change. */
+function SinPermiso({ path }: { path: string }) {
+  const { usuario } = useSesion()
+  const permiso = findPermiso(path)
+  if (permiso === undefined || !usuario?.sin_permiso?.includes(permiso)) return null
+  return (
+    <div className="wrap pt-2">
+      <Notice kind="warn">{sinPermiso(permiso)}</Notice>
+    </div>
   )
 }
 
@@ -85,8 +105,10 @@ function MarcaPanel() {
   )
 }
 
-/** Whoever opens it first loads it. */
-const CajaPanel = lazy(() => import('./caja/CajaPanel.tsx'))
+const loadCaja = () => import('./caja/CajaPanel.tsx')
+const CajaPanel = lazy(loadCaja)
+/** Milliseconds after the panel stands: what is typed right after Ctrl+K is for the box. */
+const CAJA_MS = 1_000
 
 /** The box with its key, and a beep where no screen waits for one: it opens the book. */
 function useCaja() {
@@ -98,11 +120,15 @@ function useCaja() {
     setOpen(true)
   }
   useAtajo('Control+k', show)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadCaja().catch(() => {}), CAJA_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEscucha((leido) => {
     const codigo = document.querySelector('[data-bip]') ? null : readCodigo(leido)
-    if (codigo?.tipo === 'isbn') void router.navigate({ to: '/panel-admin/libros', search: { q: codigo.codigo } })
-    if (codigo?.tipo === 'propio')
-      void router.navigate({ to: '/panel-admin/existencias', search: { q: codigo.codigo } })
+    if (codigo === null || giveBip(codigo)) return
+    if (codigo.tipo === 'isbn') void router.navigate({ to: '/panel-admin/libros', search: { q: codigo.codigo } })
+    if (codigo.tipo === 'propio') void router.navigate({ to: '/panel-admin/existencias', search: { q: codigo.codigo } })
   }, false)
   const dialog = opened && (
     <Suspense>

@@ -8,8 +8,10 @@ import { listEditoriales } from '#catalogo/editoriales/editorial.contract.ts'
 import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
 import { listUsuarios } from '#cuentas/usuarios/gestion/gestion.contract.ts'
 import { listProvincias } from '#envios/provincias/provincia.contract.ts'
+import { getPrimeraHora } from '#oficina/resumen/primera-hora.contract.ts'
 import { getHoy, getResumen } from '#oficina/resumen/resumen.contract.ts'
 import { Hoy } from '#oficina/resumen/web/panel/Hoy.tsx'
+import { PrimeraHora } from '#oficina/resumen/web/panel/PrimeraHora.tsx'
 import { Resumen } from '#oficina/resumen/web/panel/Resumen.tsx'
 import { listAvisos } from '#oficina/sistema/sistema.contract.ts'
 import { AvisosSistema } from '#oficina/sistema/web/panel/AvisosSistema.tsx'
@@ -64,13 +66,14 @@ const loadAvisos = ({ rol }: Usuario) => (mayCall(listAvisos, rol) ? api.call(li
 export const Route = createFileRoute('/_panel/panel-admin')({
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   loader: async ({ context: { usuario } }) => {
-    const [totals, avisos, hoy, resumen] = await Promise.all([
+    const [totals, avisos, primeraHora, hoy, resumen] = await Promise.all([
       countAll(usuario),
       loadAvisos(usuario),
+      mayCall(getPrimeraHora, usuario.rol) ? api.call(getPrimeraHora, {}).catch(() => null) : null,
       api.call(getHoy, {}).catch(() => null),
       api.call(getResumen, {}).catch(() => null), // the sections are there without it
     ])
-    return { totals, avisos, hoy, resumen, rol: usuario.rol }
+    return { totals, avisos, primeraHora, hoy, resumen, rol: usuario.rol }
   },
   ...panelLoading,
   head: () => panelHead(),
@@ -78,11 +81,12 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 })
 
 function PanelPage() {
-  const { totals, avisos, hoy, resumen, rol } = Route.useLoaderData()
+  const { totals, avisos, primeraHora, hoy, resumen, rol } = Route.useLoaderData()
   return (
     <div className="wrap panel-page">
       <h1>{PANEL}</h1>
       <AvisosSistema avisos={avisos} />
+      <PrimeraHora primeraHora={primeraHora} />
       <Hoy hoy={hoy} />
       <Resumen resumen={resumen} />
       <nav className="ledger" aria-label="Secciones">

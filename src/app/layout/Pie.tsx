@@ -6,6 +6,7 @@ import { PESOS_POR_DOLAR } from '#casa/moneda/moneda.rules.ts'
 import type { Sitio } from '#casa/sitio/sitio.contract.ts'
 import { PIE } from '#casa/sitio/sitio.rules.ts'
 import { useDatosTienda } from '#casa/sitio/web/useDatosTienda.ts'
+import { toWhatsappUrl } from '#casa/sitio/whatsapp.rules.ts'
 import type { Categoria } from '#catalogo/categorias/categoria.contract.ts'
 import { formatDia, formatPesos } from '#platform/format.ts'
 import { pesos } from '#platform/money.ts'
@@ -87,7 +88,7 @@ function Identidad() {
   if (!whatsapp && datos.length === 0) return null
   return (
     <p className="site-foot__note small">
-      {whatsapp && <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>WhatsApp: {whatsapp}</a>}
+      {whatsapp && <a href={toWhatsappUrl(whatsapp)}>WhatsApp: {whatsapp}</a>}
       {datos.map((dato) => (
         <span key={dato}>{dato}</span>
       ))}

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getPublicos } from '#casa/ajustes/publicos.contract.ts'
-import { readPublico } from '#casa/ajustes/publicos.rules.ts'
+import { type Publicos, readPublico } from '#casa/ajustes/publicos.rules.ts'
 import { AjustesContext } from '#casa/ajustes/web/ajustes.ts'
 import { EnlacesLegales } from '#casa/deberes/web/EnlacesLegales.tsx'
 import { markHydrated } from '#casa/sesion/web/hydration.ts'
@@ -15,9 +15,16 @@ import { Cabecera } from './Cabecera.tsx'
 import { describeMarco, isHecho } from './fragmentos.ts'
 import { Navegacion } from './Navegacion.tsx'
 import { Pie } from './Pie.tsx'
+import { useCabeceraAngosta } from './useCabeceraAngosta.ts'
 import { useFocusOnNewPage } from './useFocusOnNewPage.ts'
+import { useTarde } from './useTarde.ts'
 
 const FIVE_MINUTES = 300_000
+
+const loadAnticipo = () => import('./anticipo/anticipo.ts').then(({ startAnticipo }) => startAnticipo)
+const loadInstalada = () =>
+  import('#tienda/tienda/web/instalada/instalar.ts').then(({ startInstalada }) => startInstalada)
+const isInstalable = (ajustes: Publicos): boolean => readPublico(ajustes, 'sitio.instalable', false)
 
 /** The same list for the same answer, so that what is made of it is known again. */
 const oldestFirst = new WeakMap<readonly Categoria[], Categoria[]>()
@@ -42,8 +49,14 @@ export const Route = createFileRoute('/_tienda')({
   loader: loadFrame,
   // The owner's colour, over that of the design. Its address changes with it, so that it is kept for ever.
   head: ({ loaderData }) => {
-    const acento = readPublico(loaderData?.ajustes ?? {}, 'sitio.acento', '')
-    return acento ? { links: [{ rel: 'stylesheet', href: `/marca/${acento.slice(1)}.css` }] } : {}
+    const ajustes = loaderData?.ajustes ?? {}
+    const acento = readPublico(ajustes, 'sitio.acento', '')
+    return {
+      links: [
+        ...(acento ? [{ rel: 'stylesheet', href: `/marca/${acento.slice(1)}.css` }] : []),
+        ...(isInstalable(ajustes) ? [{ rel: 'manifest', href: '/tienda.webmanifest' }] : []),
+      ],
+    }
   },
   staleTime: FIVE_MINUTES,
   component: StorefrontLayout,
@@ -56,7 +69,10 @@ function StorefrontLayout() {
   const shown = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname })
   const main = useFocusOnNewPage(shown)
   useEffect(markHydrated, [])
+  const head = useCabeceraAngosta()
   useAparienciaElegida()
+  useTarde(loadAnticipo)
+  useTarde(loadInstalada, isInstalable(ajustes))
   // An address of the panel that leads nowhere has no header of the shop either (specification, section 1).
   const framed = !path.includes('panel-admin')
   const { term } = useParams({ strict: false })
@@ -68,12 +84,12 @@ function StorefrontLayout() {
         Saltar al contenido
       </a>
       {framed && (
-        <header className="site-head">
+        <header className="site-head" ref={head}>
           {/* The search box holds what was looked for. */}
           {term === undefined && isHecho('cabecera', clave, madeOf) ? null : (
             <div className="wrap">
               <EnlacesLegales clave="deberes.botones" className="law-top" />
-              <Cabecera path={path} />
+              <Cabecera path={path} shown={shown} />
               <Navegacion categorias={categorias} />
             </div>
           )}

@@ -4,9 +4,10 @@ const TECLAS = [
   ['/', 'Buscar en la lista; Enter lleva al primer resultado'],
   ['Ctrl+K', 'Ir a una pantalla, un libro, un pedido, un cliente o un ajuste'],
   ['N', 'Registrar algo nuevo'],
+  ['X', 'Elegir la fila de una tabla en la que estás; con Mayúsculas, todas hasta ella'],
+  ['Ctrl+Enter', 'Con filas elegidas, lo que se puede hacer con ellas; en un libro, guardar y seguir con el próximo'],
   ['I', 'Imprimir la nota de empaque del pedido'],
   ['Ctrl+S', 'Guardar; una lista subida, ensayarla'],
-  ['Ctrl+Enter', 'Guardar y seguir con el próximo libro'],
 ] as const
 
 /** The keys that work in every section, and the switch for those that are a single one. */

@@ -1,4 +1,5 @@
 // The panel's navigation: its entries, the tabs of each, and where among them a screen stands. Pure.
+import type { Cuenta } from '#casa/hoy/hoy.rules.ts'
 import { ENTRADAS, type Entrada, type Pestania } from '#casa/panel/panel.ts'
 import type { Rol } from '#casa/sesion/sesion.rules.ts'
 import { PANELES } from '#oficina/auditoria/paneles.ts'
@@ -42,4 +43,16 @@ export function findPestania(path: string, search: Readonly<Record<string, unkno
   return PESTANIAS.filter((one) => isAbove(one.to) && asked(one) >= 0).toSorted(
     (a, b) => b.to.length - a.to.length || asked(b) - asked(a),
   )[0]
+}
+
+/** How many there are behind a tab: exactly those where somebody counts them, else all that waits on its screen. */
+export function countDe(pestania: PestaniaDelPanel, cuentas: readonly Cuenta[]): number {
+  const isExact = ({ to, search = {} }: Cuenta) => {
+    const own: Readonly<Record<string, string>> = pestania.search ?? {}
+    return to === pestania.to && Object.keys({ ...own, ...search }).every((name) => own[name] === search[name])
+  }
+  const exact = cuentas.find(isExact)
+  if (exact) return exact.n
+  const suyas = cuentas.filter(({ to, search = {} }) => findPestania(to, search) === pestania)
+  return suyas.reduce((sum, { n }) => sum + n, 0)
 }

@@ -1,6 +1,7 @@
 // What is kept for everybody is what would be answered now, whatever customers and the shop have changed; and what customers
 // do makes no more anew than shows it (docs/decisions/028).
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUrl } from '#platform/http/contract.ts'
@@ -8,7 +9,7 @@ import { ORDER_TOPIC } from '#platform/http/page-cache.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { listenForAvisos } from '#test/avisos.ts'
 import { insertCatalogo } from '#test/catalogo.ts'
-import { FUZZ_VECES } from '#test/fuzz.ts'
+import { FUZZ_VECES, pickPart } from '#test/fuzz.ts'
 import { insertTestUsuario, sellPedido } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
 import { type Api, createApi } from '../api/api.ts'
@@ -252,7 +253,12 @@ describe('a changed price', () => {
       asked('/api/busqueda'),
       asked('/api/recomendados/{id}', 1),
     ]
-    const others = [asked('/api/libros/id/{id}', 1), asked('/api/opiniones'), asked('/api/categorias')]
+    const others = [
+      asked('/api/libros/id/{id}', 1),
+      asked('/api/opiniones'),
+      asked('/api/categorias'),
+      asked('/api/autores'),
+    ]
     for (const node of nodes) for (const one of [...shows, ...others]) await overHttp(node, one)
     await price(701)
     for (const { cache } of nodes) {
@@ -260,6 +266,93 @@ describe('a changed price', () => {
       await expect.poll(() => shows.map(isKept), { timeout: 10_000 }).toEqual(shows.map(() => false))
       expect(others.map(isKept)).toEqual(others.map(() => true))
     }
+  })
+})
+
+describe('changed prices', () => {
+  /** Changes are applied twice a second. */
+  const HEARD_MS = 600
+  /** Ends, equals, bounds: the fewer prices, the more of each. */
+  const PRECIOS = [100, 200, 300, 400, 500, 600]
+  const listas = (): Asked[] => {
+    const busqueda = listShared().find(({ contract }) => contract.path === '/api/busqueda')?.contract
+    const plana = listShared().find(({ contract }) => contract.path === '/api/libros')?.contract
+    if (!busqueda || !plana) throw new Error('no lists')
+    const conjuntos: Input[] = [
+      { q: 'sol' },
+      { q: 'paz', formato: ['fisico'] },
+      { categoria: comunes.categoria },
+      { autor: comunes.autor, formato: ['fisico', 'digital'] },
+      { editorial: comunes.editorial, orden: 'alfabetico' },
+      { formato: ['fisico'], orden: 'fecha' },
+    ]
+    const bandas: Input[] = [{}, { precio_desde: 300 }, { precio_hasta: 300 }, { precio_desde: 200, precio_hasta: 400 }]
+    const ventanas: Input[] = [{ cantidad: 2 }, { cantidad: 2, pagina: 2 }]
+    const buscadas = conjuntos.flatMap((conjunto) =>
+      bandas.flatMap((banda) => ventanas.map((ventana) => ({ ...conjunto, ...banda, ...ventana }))),
+    )
+    const planas = ['nuevos', 'calificacion'].flatMap((orden) =>
+      [{}, { precio_hasta: 300 }].flatMap((banda) => [0, 2].map((offset) => ({ orden, ...banda, offset, limit: 2 }))),
+    )
+    return [
+      ...[...buscadas, ...bandas.slice(1)].map((input) => ({ contract: busqueda, input })),
+      ...planas.map((input) => ({ contract: plana, input })),
+      ...listShared().filter(({ contract }) => contract.path.startsWith('/api/mesas')),
+    ]
+  }
+
+  it('leave what is kept true on every node, a list that a cheaper book enters as well', async () => {
+    const asked = pickPart(listas(), 'changed prices', 3)
+    const paso = fc.array(fc.record({ n: fc.nat(99), precio: fc.constantFrom(...PRECIOS), panel: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    await query('update libro set precio = 30000')
+    await fc.assert(
+      fc.asyncProperty(fc.array(paso, { minLength: 2, maxLength: 2 }), async (pasos) => {
+        for (const cambios of pasos) {
+          for (const node of nodes) for (const one of asked) await overHttp(node, one)
+          for (const { n, precio, panel } of cambios) {
+            if (panel) await as.done('PUT', `/api/libros/${pick(libros, n)}`, { precio })
+            else await query('update libro set precio = $1 where id = $2', [precio * 100, pick(libros, n)])
+          }
+          await sleep(HEARD_MS)
+          for (const one of asked) {
+            const now = await overHttp(bare, one)
+            for (const node of nodes) {
+              const where = `${one.contract.path} ${JSON.stringify(one.input)} after ${JSON.stringify(pasos)}`
+              await expect.poll(() => overHttp(node, one), { timeout: 10_000, message: where }).toEqual(now)
+              await expect.poll(() => inProcess(node, one), { timeout: 10_000, message: where }).toEqual(now.body)
+            }
+          }
+        }
+      }),
+      { numRuns: FUZZ_VECES, endOnFailure: true },
+    )
+  }, 240_000)
+
+  it('leave a list that does not show the book, while neither its ends nor its bounds are passed', async () => {
+    const busqueda = listShared().find(({ contract }) => contract.path === '/api/busqueda')?.contract
+    if (!busqueda) throw new Error('no search')
+    // In the contract's order: answers are kept under the address that the server writes anew.
+    const lista = (bounds: Input): Asked => ({
+      contract: busqueda,
+      input: { cantidad: 1, orden: 'alfabetico', formato: ['fisico'], ...bounds },
+    })
+    const [within, crossed] = [lista({}), lista({ precio_hasta: 305 })]
+    const mar = libros[2]
+    for (const [n, libro] of libros.entries()) {
+      await query('update libro set precio = $1 where id = $2', [(n + 1) * 100_00, libro])
+    }
+    await settle()
+    for (const node of nodes) for (const one of [within, crossed]) await overHttp(node, one)
+    const areKept = ({ cache }: Api) =>
+      [within, crossed].map(
+        ({ contract, input }) => cache.get(cache.keyOf(buildUrl(contract.path, input)) ?? '') !== undefined,
+      )
+    for (const node of nodes) expect(areKept(node)).toEqual([true, true])
+    await query('update libro set precio = 31000 where id = $1', [mar])
+    for (const node of nodes) await expect.poll(() => areKept(node), { timeout: 10_000 }).toEqual([true, false])
   })
 })
 

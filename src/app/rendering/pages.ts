@@ -8,8 +8,10 @@ import { isBusy } from '#platform/fair-queue.ts'
 import type { Call, PageContext } from '#platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '#platform/http/csp.ts'
 import type { Asker, InProcessCall } from '#platform/http/mount.ts'
-import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC, PRICES_TOPIC } from '#platform/http/page-cache.ts'
-import { PERMISSIONS, RETRY_AFTER } from '#platform/http/server.ts'
+import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC } from '#platform/http/page-cache.ts'
+import { PRICES_TOPIC, type Topic } from '#platform/http/prices.ts'
+import { RETRY_AFTER } from '#platform/http/refusals.ts'
+import { PERMISSIONS } from '#platform/http/server.ts'
 import { SHARED, sendKept } from '#platform/http/shared-answers.ts'
 import { createSingleFlight } from '#platform/single-flight.ts'
 import type { Api } from '../api/api.ts'
@@ -32,9 +34,11 @@ export type PageOptions = { development: boolean }
 
 type Page = CachedAnswer & { status: number; shared: boolean }
 
-/** The panel's screens may read bars by the camera; the program that reads them in some browsers is WebAssembly of our own. */
+/** The panel's screens may read bars by the camera and print by a cable; the program that reads them in some browsers is WebAssembly of our own. */
 const isPanel = (path: string): boolean => /^\/panel-admin(?:[/?]|$)/.test(path)
-const OF_PANEL = { 'permissions-policy': PERMISSIONS.replace('camera=()', 'camera=(self)') }
+const OF_PANEL = {
+  'permissions-policy': PERMISSIONS.replace('camera=()', 'camera=(self)').replace('usb=()', 'usb=(self)'),
+}
 
 const policy = (scripts: Iterable<string>, { development }: PageOptions, panel: boolean) =>
   [
@@ -112,7 +116,7 @@ export function createPages(
     let complete = true
     let unavailable = false
     // All that its calls are made of; a call that was refused has shaped it too, and does not say by which prices.
-    const madeOf = new Set([ORDER_TOPIC])
+    const madeOf = new Set<Topic>([ORDER_TOPIC])
     const watched: Call = (contract, input) =>
       call(contract, input, asker).then(
         (answer) => {

@@ -17,6 +17,8 @@ const AjusteVisto = () =>
     grupo: z.enum(GRUPOS),
     titulo: z.string(),
     ayuda: z.string().nullable(),
+    /** Where what it says is seen: a page of the shop, or a screen of the panel. */
+    se_ve: z.object({ texto: z.string(), to: z.templateLiteral(['/', z.string()]) }),
     tipo: z.enum(TIPOS),
     min: z.number().nullable(),
     max: z.number().nullable(),

@@ -11,18 +11,21 @@ import * as queries from './ajuste.queries.ts'
 import { LOGO_AJENO, toLogo } from './ajuste.rules.ts'
 import { type Ajustes, aboutAjuste } from './ajustes.ts'
 import { type AlgunAjuste, esSecreto, type Leer } from './declarar.ts'
+import { seVeDe } from './paginas.rules.ts'
 import { getPublicos } from './publicos.contract.ts'
 
 type Cambio = ParsedInput<typeof updateAjustes>['cambios'][number]
 
 function describe(ajustes: Ajustes, ajuste: AlgunAjuste): AjusteVisto {
   const { clave, grupo, titulo, ayuda = null, tipo, min, max, reciente = false, defecto, opciones } = ajuste
+  const { seVe: se_ve = seVeDe(grupo) } = ajuste
   const { valor, guardado, variable, problema } = ajustes.situacionOf(ajuste)
   return {
     clave,
     grupo,
     titulo,
     ayuda,
+    se_ve,
     tipo,
     min,
     max,
@@ -124,10 +127,7 @@ async function write(trx: Db, ctx: Ctx, { ajuste, cambio, valor }: Juzgado, stor
 }
 
 export const ajusteRoutes = [
-  implement(getPublicos, async (_, { services, showsPricesOf }) => {
-    showsPricesOf([])
-    return services.ajustes.publicos
-  }),
+  implement(getPublicos, async (_, { services }) => services.ajustes.publicos),
   implement(listAjustes, async (_, { services }) => listVistos(services)),
   implement(updateAjustes, async ({ cambios }, ctx) => {
     const { ajustes } = ctx.services

@@ -17,6 +17,7 @@ import {
   type Sucursal,
   type Tipo,
 } from './ajuste.rules.ts'
+import type { SeVe } from './paginas.rules.ts'
 
 type Comun<T> = {
   /** `slice.nombre`; never changed, since rows carry it. */
@@ -26,6 +27,8 @@ type Comun<T> = {
   titulo: string
   /** A sentence under the field. */
   ayuda?: string
+  /** Where what it says is seen, where that is not where its whole part is seen (`paginas.rules.ts`). */
+  seVe?: SeVe
   /** Travels to browsers, in every page, wherever it differs from `defecto`. */
   publico?: boolean
   /** A person's: the audit keeps its name, never its value. */

@@ -11,7 +11,15 @@ export type Frase = {
   search?: Readonly<Record<string, string>>
   /** It is late, or something fails: before all that is not. */
   urge?: boolean
+  /** How many it counts, `CONTADOS_MAX` and one at most. */
+  n?: number
 }
+
+/** The same for a tab: how many there are where it leads. */
+export type Cuenta = Pick<Frase, 'to'> & { search?: Frase['search'] | undefined; n: number }
+
+/** «12», «99+». */
+export const formatContados = (n: number): string => (n > CONTADOS_MAX ? `${CONTADOS_MAX}+` : String(n))
 
 /** «1 pedido», «12 pedidos», «más de 99 pedidos». */
 export const describeContados = (n: number, uno: string, varios: string): string =>
@@ -21,8 +29,8 @@ export const describeContados = (n: number, uno: string, varios: string): string
 export const decir = (
   n: number,
   [uno, varios]: readonly [string, string],
-  donde: Omit<Frase, 'texto'>,
-): readonly Frase[] => (n === 0 ? [] : [{ texto: describeContados(n, uno, varios), ...donde }])
+  donde: Omit<Frase, 'texto' | 'n'>,
+): readonly Frase[] => (n === 0 ? [] : [{ texto: describeContados(n, uno, varios), ...donde, n }])
 
 /** Most urgent first; within that as the slices say (`puesto`), which are given in this order. */
 export const sortFrases = (frases: readonly Frase[]): Frase[] =>

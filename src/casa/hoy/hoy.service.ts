@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { CONTADOS_MAX, type Frase } from './hoy.rules.ts'
+import { CONTADOS_MAX, type Cuenta, type Frase } from './hoy.rules.ts'
 
 /** `correos`: the kinds of jobs that are mails. */
 export type Mirada = { db: Db; ahora: Date; config: Config; correos: readonly string[] }
@@ -17,14 +17,20 @@ export type Pendiente = {
   mirar(mirada: Mirada): Promise<readonly Frase[]>
 }
 
+/** How many rows a tab leads to, where no sentence says exactly that; 0 is none. */
+export type Contada = Pick<Pendiente, 'deTodos'> & { contar(mirada: Mirada): Promise<Cuenta> }
+
 declare module '#platform/slice.ts' {
   interface Slice {
     /** What waits for the shop's people. */
     hoy?: readonly Pendiente[]
+    /** What tabs of the panel count besides. */
+    cuentas?: readonly Contada[]
   }
   interface Needs {
     /** What waits, of all slices, by its place. */
     pendientes: readonly Pendiente[]
+    cuentas: readonly Contada[]
   }
 }
 

@@ -26,17 +26,9 @@ type Props<Out> = {
 /** The button of `extra` that Ctrl+Enter presses. */
 export const SIGUIENTE = 'siguiente'
 
-/**
- * A form in a dialog that is open while it is mounted: its head and foot stay while the body scrolls. Ctrl+S saves; closing,
- * going back and leaving the page ask before work is lost.
- */
-export function DialogoFormulario<Out>(props: Props<Out>) {
-  const { guardado, titulo, boton, campos, invalid = false, extra, onClose, children } = props
-  const { form, submit, conflicto, keepTyped, takeStored } = guardado
-  const { isDirty, isSubmitting: busy } = form.formState
+/** A dialog that is open while it is mounted. */
+function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
-  const [asking, setAsking] = useState(false)
   // In a layout effect: a dialog gives the focus back only if it is closed before it leaves the document.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -48,6 +40,12 @@ export function DialogoFormulario<Out>(props: Props<Out>) {
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
+  return dialog
+}
+
+/** Closing, going back and leaving the page ask before work is lost. */
+function useDescarte({ isDirty, busy, onClose }: { isDirty: boolean; busy: boolean; onClose: () => void }) {
+  const [asking, setAsking] = useState(false)
   const leaving = useBlocker({ shouldBlockFn: () => isDirty, enableBeforeUnload: isDirty, withResolver: true })
   const leave = () => {
     if (busy) return
@@ -63,6 +61,32 @@ export function DialogoFormulario<Out>(props: Props<Out>) {
     onClose()
     leaving.proceed?.()
   }
+  const pregunta = (
+    <Question
+      open={asking || leaving.status === 'blocked'}
+      title="¿Descartar los cambios?"
+      cancel="Seguir editando"
+      accept="Descartar"
+      onCancel={stay}
+      onAccept={discard}
+    >
+      <p>Lo que escribiste y no guardaste se pierde.</p>
+    </Question>
+  )
+  return { leave, pregunta }
+}
+
+/**
+ * A form in a dialog that is open while it is mounted: its head and foot stay while the body scrolls. Ctrl+S saves; closing,
+ * going back and leaving the page ask before work is lost.
+ */
+export function DialogoFormulario<Out>(props: Props<Out>) {
+  const { guardado, titulo, boton, campos, invalid = false, extra, onClose, children } = props
+  const { form, submit, conflicto, keepTyped, takeStored } = guardado
+  const { isDirty, isSubmitting: busy } = form.formState
+  const dialog = useModal()
+  const titleId = useId()
+  const { leave, pregunta } = useDescarte({ isDirty, busy, onClose })
   return (
     <dialog
       ref={dialog}
@@ -110,16 +134,7 @@ export function DialogoFormulario<Out>(props: Props<Out>) {
           </Button>
         </div>
       </form>
-      <Question
-        open={asking || leaving.status === 'blocked'}
-        title="¿Descartar los cambios?"
-        cancel="Seguir editando"
-        accept="Descartar"
-        onCancel={stay}
-        onAccept={discard}
-      >
-        <p>Lo que escribiste y no guardaste se pierde.</p>
-      </Question>
+      {pregunta}
     </dialog>
   )
 }

@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
+import type { Orden } from '#platform/paging.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Paginador } from './Paginador.tsx'
+import { FILAS_TABLA } from './rutas/lista.ts'
+import type { TablaDe } from './tabla/columnas.ts'
+import { Tabla } from './tabla/Tabla.tsx'
+import type { Seleccion } from './tabla/useSeleccion.ts'
 
 type Props<Fila> = {
   /** What the list is called, for readers. */
@@ -12,26 +17,38 @@ type Props<Fila> = {
   /** Said, or shown, when there are none. */
   vacio?: ReactNode
   /** Its pages, of so many rows in all; what else the address says stays. */
-  paginas?: { to: string; search: { pagina?: number | undefined }; total: number }
+  paginas?: { to: string; search: { pagina?: number | undefined }; total: number; tamano?: number }
+  /** The list's own address, where columns of its table can be sorted. */
+  orden?: { to: string; search: { orden?: Orden | undefined } }
   lista?: Ref<HTMLElement>
-  children: (fila: Fila, n: number) => ReactNode
-}
-
-/** The rows of a list of the panel: how many, each as its card, what is said of none, its pages. */
-export const Filas = <Fila,>({ titulo, filas, cuenta, vacio, paginas, lista, children }: Props<Fila>) => (
-  <>
-    {cuenta !== undefined && (
-      <p className="soft small mt-2" role="status">
-        {cuenta}
-      </p>
-    )}
-    <section ref={lista} className="panel-rows" aria-label={titulo}>
-      {filas.map(children)}
-      {filas.length === 0 && vacio && <div className="empty">{typeof vacio === 'string' ? <p>{vacio}</p> : vacio}</div>}
-    </section>
-    {paginas && <Paginador {...paginas} />}
-  </>
+} & (
+  | { tabla: TablaDe<Fila>; seleccion?: Seleccion<Fila> | undefined; children?: undefined }
+  | { tabla?: undefined; seleccion?: undefined; children: (fila: Fila, n: number) => ReactNode }
 )
+
+/** The rows of a list of the panel: how many, all in a table or each as its card, what is said of none, its pages. */
+export const Filas = <Fila,>(props: Props<Fila>) => {
+  const { titulo, filas, cuenta, vacio, paginas, orden, lista, tabla } = props
+  return (
+    <>
+      {cuenta !== undefined && (
+        <p className="soft small mt-2" role="status">
+          {cuenta}
+        </p>
+      )}
+      <section ref={lista} className={tabla && filas.length > 0 ? 'mt-1' : 'panel-rows'} aria-label={titulo}>
+        {!tabla && filas.map(props.children)}
+        {tabla && filas.length > 0 && (
+          <Tabla titulo={titulo} tabla={tabla} filas={filas} orden={orden} seleccion={props.seleccion} />
+        )}
+        {filas.length === 0 && vacio && (
+          <div className="empty">{typeof vacio === 'string' ? <p>{vacio}</p> : vacio}</div>
+        )}
+      </section>
+      {paginas && <Paginador {...(tabla && { tamano: FILAS_TABLA })} {...paginas} />}
+    </>
+  )
+}
 
 type MasProps = {
   to: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PanelLista } from './PanelLista.tsx'
 import type { ListaSearch } from './rutas/lista.ts'
+import type { Columna } from './tabla/columnas.ts'
 import type { Acciones } from './useAcciones.tsx'
 import { type Editable, type GestorOptions, useGestor } from './useGestor.tsx'
 
@@ -16,17 +17,20 @@ type Props<Fila extends Editable, Alta, Cambios> = GestorOptions<Fila, Alta, Cam
   crear?: string
   /** What can be searched for. */
   buscado?: string
-  /** The card without its buttons. */
-  tarjeta: (fila: Fila, acciones: Acciones) => ReactNode
-  /** Cards without a picture. */
-  plain?: boolean
   /** What is said above the list. */
   aviso?: ReactNode
+  /** Its columns without the buttons. */
+  columnas: (acciones: Acciones) => readonly Columna<Fila>[]
+  /** Where it has cards, too: the card without its buttons. */
+  tarjeta?: (fila: Fila) => ReactNode
+  /** Cards without a picture. */
+  plain?: boolean
+  vista?: { lista: string; comoTabla: boolean }
 }
 
 /** The whole screen of a noun that has a form: list, form, deletion, alerts. */
 export function Gestor<Fila extends Editable, Alta, Cambios>(props: Props<Fila, Alta, Cambios>) {
-  const { datos, tarjeta, plain = false, crear, ...lista } = props
+  const { datos, columnas, tarjeta, plain = false, crear, ...lista } = props
   const gestor = useGestor(props)
   return (
     <>
@@ -35,14 +39,20 @@ export function Gestor<Fila extends Editable, Alta, Cambios>(props: Props<Fila, 
         items={datos.items}
         total={datos.total}
         crear={{ texto: crear ?? `Registrar ${props.formulario.nombre}`, onPress: gestor.crear }}
-      >
-        {(fila) => (
-          <article key={fila._id} className={plain ? 'admin-card admin-card--plain' : 'admin-card'}>
-            {tarjeta(fila, gestor.acciones)}
-            <div className="admin-card__end">{gestor.herramientas(fila)}</div>
-          </article>
-        )}
-      </PanelLista>
+        tabla={{
+          columnas: [...columnas(gestor.acciones), { nombre: 'Acciones', clase: 'fin', celda: gestor.herramientas }],
+          clave: ({ _id }) => _id,
+          nombre: gestor.llamado,
+        }}
+        {...(tarjeta && {
+          children: (fila: Fila) => (
+            <article key={fila._id} className={plain ? 'admin-card admin-card--plain' : 'admin-card'}>
+              {tarjeta(fila)}
+              <div className="admin-card__end">{gestor.herramientas(fila)}</div>
+            </article>
+          ),
+        })}
+      />
       {gestor.dialogos}
     </>
   )

@@ -1,12 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount } from '#platform/format.ts'
+import type { Orden } from '#platform/paging.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { BuscadorPanel } from './BuscadorPanel.tsx'
 import { Filas } from './Filas.tsx'
 import { Pantalla } from './Pantalla.tsx'
-import type { ListaSearch } from './rutas/lista.ts'
+import { FILAS_TABLA, type ListaSearch, TARJETAS } from './rutas/lista.ts'
+import { BarraSeleccion, type Elegibles } from './tabla/BarraSeleccion.tsx'
+import type { TablaDe } from './tabla/columnas.ts'
+import { Vistas } from './tabla/Vistas.tsx'
+import { setComoTabla, useAncho } from './tabla/vista.ts'
 import { useAtajo } from './useAtajo.ts'
 
 type Props<Item> = {
@@ -18,7 +23,7 @@ type Props<Item> = {
   volver?: { to: string; texto: string }
   /** The list's own address. */
   to: string
-  search: ListaSearch
+  search: ListaSearch & { orden?: Orden | undefined }
   items: readonly Item[]
   total: number
   crear?: { texto: string; onPress: () => void }
@@ -34,7 +39,13 @@ type Props<Item> = {
   aviso?: ReactNode
   /** What stands below the list. */
   pie?: ReactNode
-  children: (item: Item) => ReactNode
+  /** A row as a card. With neither `vista` nor cards the list is a table always. */
+  children?: (item: Item) => ReactNode
+  tabla?: TablaDe<Item>
+  /** What its rows can be chosen for. */
+  elegibles?: Elegibles<Item>
+  /** Where there are both: what remembers which of them this person sees, and which one was loaded. */
+  vista?: { lista: string; comoTabla: boolean }
 }
 
 /** A list of the panel: heading, search box, the button that adds, rows, pages. */
@@ -53,8 +64,14 @@ export function PanelLista<Item>(props: Props<Item>) {
     aviso,
     pie,
     children,
+    tabla,
+    elegibles,
+    vista,
   } = props
   const { tope = Infinity, volver } = props
+  const hasRoom = useAncho()
+  const isTabla = children === undefined || vista?.comoTabla === true
+  const shown = isTabla && (hasRoom || !children) ? tabla : undefined
   useAtajo('n', () => crear?.onPress())
   const { rows, awaitFirst } = useFocusKept(items)
   return (
@@ -68,23 +85,50 @@ export function PanelLista<Item>(props: Props<Item>) {
           </Button>
         )}
       </div>
-      <p className="soft small" role="status">
-        {search.q
-          ? `${total < tope ? '' : 'Más de '}${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
-          : formatCount(total, 'en total', 'en total')}
-      </p>
+      <Vistas to={to} search={search} />
+      <div className="list-head">
+        <p className="soft small" role="status">
+          {search.q
+            ? `${total < tope ? '' : 'Más de '}${formatCount(total, 'resultado', 'resultados')} para «${search.q}»`
+            : formatCount(total, 'en total', 'en total')}
+        </p>
+        {vista && hasRoom && <ComoTabla {...vista} />}
+      </div>
       {aviso}
       <Filas
         lista={rows}
         titulo={titulo}
         filas={items}
         vacio={<Vacio q={search.q} filtrado={filtrado} to={to} vacio={vacio} crear={crear} />}
-        paginas={{ to, search, total }}
-      >
-        {children}
-      </Filas>
+        paginas={{ to, search, total, tamano: isTabla ? FILAS_TABLA : TARJETAS }}
+        orden={{ to, search }}
+        {...(shown ? { tabla: shown, seleccion: elegibles?.seleccion } : { children: children ?? nada })}
+      />
+      {shown && elegibles && <BarraSeleccion {...elegibles} nombre={shown.nombre} clave={shown.clave} />}
       {pie && <p className="mt-4">{pie}</p>}
     </Pantalla>
+  )
+}
+
+const nada = () => null
+
+/** Changes between cards and the table; the list comes again, with as many rows as that has. */
+function ComoTabla({ lista, comoTabla }: NonNullable<Props<never>['vista']>) {
+  const router = useRouter()
+  const [elegido, setElegido] = useState(comoTabla) // the box answers at once, the list when it has come
+  return (
+    <label className="check-line">
+      <input
+        type="checkbox"
+        className="check"
+        checked={elegido}
+        onChange={({ target }) => {
+          setElegido(target.checked)
+          void setComoTabla(lista, target.checked).then(() => router.invalidate())
+        }}
+      />
+      Ver como tabla
+    </label>
   )
 }
 

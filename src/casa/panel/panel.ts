@@ -38,10 +38,25 @@ export type Seccion = Pestania & {
   puesto: number
 }
 
+/** Something to do, found by its words in the panel's box (Ctrl+K); it opens the screen where it is done. */
+export type Acto = {
+  nombre: string
+  /** Other words that somebody may type for it. */
+  palabras: string
+  to: `/panel-admin${string}`
+  search?: Readonly<Record<string, string>>
+  /** What the address calls the words that are typed after it: «factura 1234». */
+  resto?: string
+  hash?: string
+  /** The whole staff's, as the guard of its screen says too. */
+  deTodos: boolean
+}
+
 export type PanelDe = {
   secciones: readonly Seccion[]
   /** Screens that the home does not show. */
   pestanias?: readonly Pestania[]
+  actos?: readonly Acto[]
   /** The sorts of things whose changes the audit keeps, by the `entidad` of their `Auditada`, in Spanish. */
   entidades: Readonly<Record<string, string>>
 }

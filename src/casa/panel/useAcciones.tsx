@@ -33,8 +33,11 @@ const describe = (error: unknown, falla: string): Aviso => {
   return { titulo: 'Error', texto: falla, detalle: told ? error.message : undefined }
 }
 
-/** The alerts of a panel screen. With `recargar: false` the list is not reloaded: the screen updates it itself. */
-export function useAcciones({ recargar = true } = {}): Acciones {
+/**
+ * The alerts of a panel screen. With `recargar: false` the list is not reloaded: the screen updates it itself. `callado`: a success has no
+ * alert, since the screen itself says what has become of it.
+ */
+export function useAcciones({ recargar = true, callado = false } = {}): Acciones {
   const router = useRouter()
   const [aviso, setAviso] = useState<Aviso | null>(null)
   const { conClave, dialogo } = useConClave()
@@ -43,7 +46,7 @@ export function useAcciones({ recargar = true } = {}): Acciones {
     setAviso(next)
     if (recargar) await router.invalidate()
   }
-  const contarExito = ({ exito }: Textos) => contar({ titulo: 'Éxito', texto: exito })
+  const contarExito = ({ exito }: Textos) => (callado ? router.invalidate() : contar({ titulo: 'Éxito', texto: exito }))
   async function contarFalla(error: unknown, { falla }: Textos) {
     console.error(error)
     const told = describe(error, falla)

@@ -31,6 +31,8 @@ export type GestorOptions<Fila extends Editable, Alta, Cambios> = {
 export type Gestor<Fila> = {
   acciones: Acciones
   crear(): void
+  /** What one is called. */
+  llamado(fila: Fila): string
   /** The buttons of one of them. */
   herramientas(fila: Fila): ReactNode
   /** What may be open above the list, to be rendered once. */
@@ -57,6 +59,7 @@ export function useGestor<Fila extends Editable, Alta, Cambios>(
   return {
     acciones,
     crear,
+    llamado,
     herramientas: (fila) => (
       <Herramientas
         nombre={llamado(fila)}

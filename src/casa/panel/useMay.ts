@@ -4,6 +4,6 @@ import type { Contract } from '#platform/http/contract.ts'
 
 /** Whether the visitor may make a call: a screen shows no button that would be refused. */
 export function useMay(): (contract: Contract) => boolean {
-  const rol = useSesion().usuario?.rol
-  return (contract) => mayCall(contract, rol)
+  const { rol, sin_permiso } = useSesion().usuario ?? {}
+  return (contract) => mayCall(contract, rol, { sinPermiso: sin_permiso })
 }

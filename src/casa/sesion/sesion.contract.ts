@@ -1,5 +1,6 @@
 // Who the visitor is, as every slice may know it: the account, login and logout.
 import { contract } from '#platform/http/contract.ts'
+import { PERMISOS } from '#platform/http/permisos.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 import { ROLES_POSIBLES } from './sesion.rules.ts'
@@ -46,8 +47,15 @@ export const cerrarSesion = contract('POST', '/api/usuarios/cerrar-sesion', { un
   output: Mensaje(),
 }))
 
-/** The own account. `falta_segundo_paso` is there only where its role may do nothing before it has a second step. */
-const Perfil = () => Usuario().extend({ falta_segundo_paso: z.literal(true).optional() })
+/**
+ * The own account. `falta_segundo_paso` is there only where its role may do nothing before it has a second step, `sin_permiso`
+ * only of an employee who may not change everything.
+ */
+const Perfil = () =>
+  Usuario().extend({
+    falta_segundo_paso: z.literal(true).optional(),
+    sin_permiso: z.array(z.enum(PERMISOS)).optional(),
+  })
 export type Perfil = z.infer<ReturnType<typeof Perfil>>
 
 export const getPerfil = contract('GET', '/api/usuarios/perfil', { access: 'usuario' }, () => ({

@@ -17,20 +17,18 @@ const contentOf = (head: ReturnType<typeof describePagina>, name: string) =>
 
 describe('describePagina', () => {
   it('writes title, description, canonical address and Open Graph, all absolute', () => {
-    const head = describePagina(sitio, { ...PAGINA, tipo: 'book', imagen: '/portadas/1.svg' })
+    const head = describePagina(sitio, { ...PAGINA, tipo: 'book', imagen: '/portadas/1-compartir.jpg' })
     expect(head.meta[0]).toEqual({ title: 'Rayuela · Anaquel' })
     expect(contentOf(head, 'description')).toBe('Del lado de allá')
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://libros.test/libros/1' }])
     expect(contentOf(head, 'og:url')).toBe('https://libros.test/libros/1')
-    expect(contentOf(head, 'og:image')).toBe('https://libros.test/portadas/1.svg')
+    expect(contentOf(head, 'og:image')).toBe('https://libros.test/portadas/1-compartir.jpg')
     expect(contentOf(head, 'og:type')).toBe('book')
     expect(contentOf(head, 'robots')).toBeUndefined()
   })
 
   it('tells sharers size and kind of a picture before they load it, and that it may be large', () => {
-    const imagen = { path: '/portadas/1-compartir.jpg?v=d1', ancho: 1200, alto: 630, tipo: 'image/jpeg' }
-    const head = describePagina(sitio, { ...PAGINA, imagen })
-    expect(contentOf(head, 'og:image')).toBe('https://libros.test/portadas/1-compartir.jpg?v=d1')
+    const head = describePagina(sitio, PAGINA)
     expect(contentOf(head, 'og:image:type')).toBe('image/jpeg')
     expect(contentOf(head, 'og:image:width')).toBe('1200')
     expect(contentOf(head, 'og:image:height')).toBe('630')
@@ -38,8 +36,12 @@ describe('describePagina', () => {
     expect(contentOf(head, 'twitter:card')).toBe('summary_large_image')
   })
 
+  it('shows the shop’s own picture where a page has none', () => {
+    expect(contentOf(describePagina(sitio, PAGINA), 'og:image')).toBe('https://libros.test/compartir.jpg')
+  })
+
   it('leaves out what needs the address while the shop does not know it', () => {
-    const head = describePagina(null, { ...PAGINA, imagen: '/x.svg', migas: [['Rayuela', '/libros/1']] })
+    const head = describePagina(null, { ...PAGINA, imagen: '/x.jpg', migas: [['Rayuela', '/libros/1']] })
     expect(head.links).toEqual([])
     expect(contentOf(head, 'og:image')).toBeUndefined()
     expect(head.meta.some((tag) => 'script:ld+json' in tag)).toBe(false)
@@ -87,11 +89,11 @@ it('says what the page is, whatever it leaves open', () => {
   expect(contentOf(head, 'og:description')).toBe('Del lado de allá')
   expect(contentOf(head, 'og:locale')).toBe('es_AR')
   expect(contentOf(head, 'og:site_name')).toBe('Anaquel')
-  expect(contentOf(head, 'twitter:card')).toBe('summary')
+  expect(contentOf(head, 'twitter:card')).toBe('summary_large_image')
   expect(head.meta.flatMap((tag) => tag['script:ld+json'] ?? [])).toEqual([
     { '@context': 'https://schema.org', '@type': 'Book', url: 'https://libros.test' },
   ])
-  expect(head.meta).toHaveLength(10)
+  expect(head.meta).toHaveLength(15)
 })
 
 it('presents the shop as an organization', () => {
@@ -99,6 +101,6 @@ it('presents the shop as an organization', () => {
     '@type': 'Organization',
     name: 'Anaquel',
     url: 'https://libros.test',
-    logo: 'https://libros.test/favicon.svg',
+    logo: 'https://libros.test/iconos/512.png',
   })
 })

@@ -7,8 +7,10 @@ const DESCRIPCION_MAX = 160
 /** A step of the way to a page: its name and its path. */
 type Miga = readonly [nombre: string, path: string]
 
-/** A picture that sharers can show without having loaded it: `tipo` is its media type, sizes are in pixels. */
-type Imagen = { path: string; ancho: number; alto: number; tipo: string }
+/** Every picture for sharers, in the proportion that they ask for; sizes in pixels. */
+export const COMPARTIR = { ancho: 1200, alto: 630, tipo: 'image/jpeg' } as const
+/** The shop's own, for pages that have none. */
+export const COMPARTIR_TIENDA = '/compartir.jpg'
 
 export type Pagina = {
   /** Without the shop's name. */
@@ -17,8 +19,8 @@ export type Pagina = {
   /** Where the page lives, whatever address it was asked under; parameters included that change what it shows. */
   path: string
   tipo?: 'website' | 'book' | 'profile'
-  /** The path of the picture that stands for the page; with its size where sharers may show it large. */
-  imagen?: string | Imagen
+  /** The path of the picture for sharers that stands for the page, of `COMPARTIR`'s size. */
+  imagen?: string
   /** How one gets here from the home page, the page itself last. */
   migas?: readonly Miga[]
   /** Further facts as schema.org has them. */
@@ -57,16 +59,13 @@ const toMigas = (migas: readonly Miga[], direccion: string) => ({
   })),
 })
 
-function toImagen(imagen: string | Imagen, titulo: string, direccion: string): Etiqueta[] {
-  if (typeof imagen === 'string') return [{ property: 'og:image', content: direccion + imagen }]
-  return [
-    { property: 'og:image', content: direccion + imagen.path },
-    { property: 'og:image:type', content: imagen.tipo },
-    { property: 'og:image:width', content: String(imagen.ancho) },
-    { property: 'og:image:height', content: String(imagen.alto) },
-    { property: 'og:image:alt', content: titulo },
-  ]
-}
+const toImagen = (url: string, titulo: string): Etiqueta[] => [
+  { property: 'og:image', content: url },
+  { property: 'og:image:type', content: COMPARTIR.tipo },
+  { property: 'og:image:width', content: String(COMPARTIR.ancho) },
+  { property: 'og:image:height', content: String(COMPARTIR.alto) },
+  { property: 'og:image:alt', content: titulo },
+]
 
 /**
  * The head of a page. Addresses are absolute, as sharers ask for them; without the shop's own (it could not be loaded)
@@ -83,7 +82,7 @@ export function describePagina(sitio: Sitio | null, pagina: Pagina) {
     { property: 'og:description', content: descripcion },
     { property: 'og:type', content: pagina.tipo ?? 'website' },
     { property: 'og:locale', content: 'es_AR' },
-    { name: 'twitter:card', content: typeof pagina.imagen === 'object' ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (!sitio) return { meta: own, links: [] }
   const { nombre, direccion } = sitio
@@ -92,7 +91,7 @@ export function describePagina(sitio: Sitio | null, pagina: Pagina) {
       ...own,
       { property: 'og:site_name', content: nombre },
       { property: 'og:url', content: direccion + pagina.path },
-      ...(pagina.imagen ? toImagen(pagina.imagen, pagina.titulo, direccion) : []),
+      ...toImagen(direccion + (pagina.imagen ?? COMPARTIR_TIENDA), pagina.titulo),
       ...(pagina.datos ? [toJsonLd(pagina.datos(sitio))] : []),
       ...(pagina.migas ? [toJsonLd(toMigas(pagina.migas, direccion))] : []),
     ],
@@ -100,10 +99,13 @@ export function describePagina(sitio: Sitio | null, pagina: Pagina) {
   }
 }
 
+/** The shop's mark as engines take it: a PNG. */
+const LOGO = '/iconos/512.png'
+
 /** The shop itself, as the home page says it. */
 export const toOrganizacion = ({ nombre, direccion }: Sitio) => ({
   '@type': 'Organization',
   name: nombre,
   url: direccion,
-  logo: `${direccion}/favicon.svg`,
+  logo: direccion + LOGO,
 })

@@ -1,4 +1,4 @@
-import { color, linea, logo, parrafos, type SobreConfig, sucursales } from '#casa/ajustes/declarar.ts'
+import { color, linea, logo, parrafos, type SobreConfig, siNo, sucursales } from '#casa/ajustes/declarar.ts'
 import { CUIT_INVALIDO, formatCuit, isCuit } from '#casa/ajustes/fiscal.rules.ts'
 import { z } from '#platform/zod.ts'
 import { isAcento } from './acento.rules.ts'
@@ -16,6 +16,7 @@ const NOMBRE_TIENDA = linea({
   ...deLibreria,
   clave: 'sitio.nombre',
   titulo: 'Nombre de la librería',
+  seVe: { texto: 'la tienda', to: '/inicio' },
   ayuda: 'En la cabecera, los títulos de las páginas, los papeles y los correos.',
   max: 60,
   defecto: NOMBRE,
@@ -57,6 +58,7 @@ export const RAZON_SOCIAL = linea({
   ...deLibreria,
   clave: 'sitio.razon_social',
   titulo: 'Razón social',
+  seVe: { texto: 'Acerca de', to: '/acerca-de' },
   ayuda: 'Estos datos fiscales se muestran al pie y en «Acerca de» cuando los escribís.',
   max: 120,
   publico: true,
@@ -66,6 +68,7 @@ export const CUIT = linea({
   ...deLibreria,
   clave: 'sitio.cuit',
   titulo: 'CUIT',
+  seVe: { texto: 'Acerca de', to: '/acerca-de' },
   max: 13,
   normalizar: formatCuit,
   prueba: { vale: isCuit, mensaje: CUIT_INVALIDO },
@@ -95,8 +98,21 @@ const SUCURSALES = sucursales({
   ...deLibreria,
   clave: 'sitio.sucursales',
   titulo: 'Sucursales',
+  seVe: { texto: 'Sucursales', to: '/sucursales' },
   ayuda: 'Sin ninguna, la página Sucursales dice que atendés solo en línea.',
   max: 10,
+  publico: true,
+})
+
+/** Public: the panel says that nobody sees the shop. */
+export const ACOMODANDO = siNo({
+  ...deLibreria,
+  clave: 'sitio.acomodando',
+  seVe: { texto: 'la tienda', to: '/inicio' },
+  titulo: 'Todavía no abrimos: decir «Estamos acomodando los estantes»',
+  ayuda:
+    'Para una tienda que no abrió: en lugar de sus páginas muestra tu nombre, el horario y el WhatsApp. Vos y tu equipo la ven entera.',
+  defecto: false,
   publico: true,
 })
 
@@ -118,6 +134,16 @@ export const LOGO_TIENDA = logo({
   titulo: 'Logo',
   ayuda:
     'En la cabecera de la tienda y del panel y en los papeles, en lugar del nombre. Que se lea sobre claro y sobre oscuro; 40 a 400 píxeles de alto.',
+  publico: true,
+})
+
+export const INSTALABLE = siNo({
+  clave: 'sitio.instalable',
+  grupo: 'aspecto',
+  titulo: 'Tienda instalable',
+  ayuda:
+    'En el teléfono se instala como una aplicación, recibe lo que le comparten para buscarlo, y sin internet muestra el carrito y los últimos libros vistos.',
+  defecto: false,
   publico: true,
 })
 
@@ -169,8 +195,8 @@ const AUTORES = linea({
 
 export const sitioAjustes = [
   ...[NOMBRE_TIENDA, EMAIL_TIENDA, WHATSAPP, TELEFONO, HORARIO],
-  ...[RAZON_SOCIAL, CUIT, DOMICILIO, SUCURSALES],
-  ...[ACENTO, LOGO_TIENDA],
+  ...[RAZON_SOCIAL, CUIT, DOMICILIO, SUCURSALES, ACOMODANDO],
+  ...[ACENTO, LOGO_TIENDA, INSTALABLE],
   ...[LEYENDA_PIE, PIE_TEXTO, LEMA_TEXTO, ACERCA_TEXTO, CURSO, UNIVERSIDAD, AUTORES],
 ]
 

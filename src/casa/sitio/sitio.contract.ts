@@ -19,7 +19,7 @@ export const Sitio = () =>
   })
 export type Sitio = z.infer<ReturnType<typeof Sitio>>
 
-export const getSitio = contract('GET', '/api/sitio', { shared: true }, () => ({
+export const getSitio = contract('GET', '/api/sitio', { shared: true, noPrices: true }, () => ({
   summary: 'Da el nombre y la dirección de la librería, y qué tiene su vidriera',
   input: z.object({}),
   output: Sitio(),

@@ -16,8 +16,7 @@ declare module '#platform/slice.ts' {
 }
 
 export const createSitioRoutes = (enVidriera: EnVidriera) => [
-  implement(getSitio, async (_, { config, db, services: { ajustes }, showsPricesOf }) => {
-    showsPricesOf([])
+  implement(getSitio, async (_, { config, db, services: { ajustes } }) => {
     const vidriera = await listVidriera(db, enVidriera)
     const nombres = [config.SITE_CURSO, config.SITE_UNIVERSIDAD, config.SITE_AUTORES]
     return {

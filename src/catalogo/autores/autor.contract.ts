@@ -4,7 +4,7 @@ import { Busqueda, Cambios, Data, Id, Page, Version } from '#platform/schemas.ts
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 
-const shared = { shared: true }
+const shared = { shared: true, noPrices: true }
 const byId = () => z.object({ id: Id() })
 
 export const Autor = () =>

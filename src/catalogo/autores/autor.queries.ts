@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { readKept } from '#platform/db/recuento.ts'
@@ -45,8 +46,7 @@ export const listAutoresByNums = (db: Db, nums: readonly number[]) =>
 /** All authors, or those that `q` finds. */
 export async function countAutores(db: Db, q?: string): Promise<number> {
   if (!q) return readKept(db, 'autor')
-  const counted = db.selectFrom('autor').select((eb) => eb.fn.countAll<number>().as('n'))
-  return (await counted.where(holdsWords('nombre_p', q)).executeTakeFirstOrThrow()).n
+  return countRows(db.selectFrom('autor').where(holdsWords('nombre_p', q)))
 }
 
 /** Authors that are counted by one statement: a big catalogue's take longer than a statement may. */
@@ -148,10 +148,4 @@ export const updateAutor = (db: Db, id: string, { nombre_completo, perfil, info 
 export const deleteAutor = (db: Db, id: string) => db.deleteFrom('autor').where('id', '=', id).execute()
 
 export const countLibrosOfAutor = async (db: Db, id: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('libro_autor')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('autor_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('libro_autor').where('autor_id', '=', id))

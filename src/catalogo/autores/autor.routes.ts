@@ -4,7 +4,7 @@ import type { Auditada } from '#platform/auditoria.ts'
 import { findCambios } from '#platform/db/cambios.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import * as contracts from './autor.contract.ts'
@@ -28,9 +28,7 @@ const autorAuditado: Auditada<queries.AutorFila> = {
 const toAutor = (autor: queries.AutorFila) => ({ ...autor, retrato: retratoPath(autor) })
 
 async function requireAutor(ctx: Ctx, id: string) {
-  const autor = await queries.findAutor(ctx.db, id)
-  if (!autor) throw autorNotFound()
-  return autor
+  return orThrow(await queries.findAutor(ctx.db, id), autorNotFound)
 }
 
 export const autorRoutes = [
@@ -52,8 +50,7 @@ export const autorRoutes = [
   implement(contracts.getAutorPerfil, async ({ id }, ctx) => ({ data: (await requireAutor(ctx, id)).perfil })),
   implement(contracts.getAutorInfo, async ({ id }, ctx) => ({ data: (await requireAutor(ctx, id)).info })),
   implement(contracts.getAutorPorNombre, async ({ nombre }, ctx) => {
-    const autor = await queries.findAutorByNombre(ctx.db, nombre)
-    if (!autor) throw autorNotFound()
+    const autor = orThrow(await queries.findAutorByNombre(ctx.db, nombre), autorNotFound)
     return toAutor(autor)
   }),
   implement(edicion.createAutor, async (autor, ctx) =>

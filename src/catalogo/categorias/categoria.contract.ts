@@ -3,7 +3,7 @@ import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Cambios, Data, Id, Page, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 
-const shared = { shared: true }
+const shared = { shared: true, noPrices: true }
 
 export const Categoria = () => z.object({ _id: Id(), nombre: z.string(), descripcion: z.string().nullable() })
 export type Categoria = z.infer<ReturnType<typeof Categoria>>

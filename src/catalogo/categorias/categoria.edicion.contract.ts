@@ -1,18 +1,18 @@
 // What the panel does to categories.
+
 import { EditInput } from '#platform/forms.schemas.ts'
+import { ADMIN_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 import { CategoriaEditable } from './categoria.contract.ts'
 import { CategoriaForm } from './categoria.schemas.ts'
 
-const write = { access: 'admin', changesShared: true } as const
-
 /** Makes a category. */
 export const createCategoria = contract(
   'POST',
   '/api/categorias/crear',
-  { ...write, staff: true, scope: 'catalogo:escribir' },
+  { ...ADMIN_WRITES, staff: true, scope: 'catalogo:escribir' },
   () => ({
     summary: 'Crea una categoría',
     errors: ['CATEGORIA_TAKEN'],
@@ -25,7 +25,7 @@ export const createCategoria = contract(
 export const updateCategoria = contract(
   'PUT',
   '/api/categorias/{id}',
-  { ...write, staff: true, scope: 'catalogo:escribir' },
+  { ...ADMIN_WRITES, staff: true, scope: 'catalogo:escribir' },
   () => ({
     summary: 'Cambia los datos que se mandan de una categoría',
     errors: ['CATEGORIA_NOT_FOUND', 'CATEGORIA_TAKEN', 'VERSION'],
@@ -35,7 +35,7 @@ export const updateCategoria = contract(
 )
 
 /** Deletes a category without books. */
-export const deleteCategoria = contract('DELETE', '/api/categorias/{id}', write, () => ({
+export const deleteCategoria = contract('DELETE', '/api/categorias/{id}', ADMIN_WRITES, () => ({
   summary: 'Elimina una categoría que no tiene libros',
   errors: ['CATEGORIA_NOT_FOUND', 'EN_USO'],
   input: z.object({ id: Id() }),

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -27,12 +28,7 @@ export const listCategoriasByNums = (db: Db, nums: readonly number[]) =>
     .orderBy(sql`array_position(${nums}::bigint[], num)`)
     .execute()
 
-export const countCategorias = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countCategorias = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 export const findCategoria = (db: Db, id: string) =>
   db.selectFrom('categoria').select(columns).where('id', '=', id).executeTakeFirst()
@@ -63,10 +59,4 @@ export const updateCategoria = (db: Db, id: string, { nombre, descripcion }: Cam
 export const deleteCategoria = (db: Db, id: string) => db.deleteFrom('categoria').where('id', '=', id).execute()
 
 export const countLibrosOfCategoria = async (db: Db, id: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('libro_categoria')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('categoria_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('libro_categoria').where('categoria_id', '=', id))

@@ -3,7 +3,7 @@ import type { Auditada } from '#platform/auditoria.ts'
 import { findCambios } from '#platform/db/cambios.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import * as contracts from './categoria.contract.ts'
@@ -24,21 +24,17 @@ const categoriaAuditada: Auditada<Pick<contracts.Categoria, 'nombre' | 'descripc
 }
 
 async function requireCategoria(ctx: Ctx, id: string) {
-  const categoria = await queries.findCategoria(ctx.db, id)
-  if (!categoria) throw categoriaNotFound()
-  return categoria
+  return orThrow(await queries.findCategoria(ctx.db, id), categoriaNotFound)
 }
 
 export const categoriaRoutes = [
   implement(contracts.listCategorias, async (page, ctx) => {
-    ctx.showsPricesOf([])
     const keys = await findCambios(ctx, 'categoria', page, { q: page.q, offset: page.offset })
     if (keys) {
       ctx.setTotal(await queries.countCategorias(ctx.db))
       return queries.listCategoriasByNums(ctx.db, keys)
     }
     ctx.setTotal(await queries.countCategorias(ctx.db, page.q))
-    ctx.showsPricesOf([])
     return queries.listCategorias(ctx.db, page)
   }),
   implement(contracts.getCategoria, ({ id }, ctx) => requireCategoria(ctx, id)),

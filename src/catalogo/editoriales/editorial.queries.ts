@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { proposeMarca } from '#catalogo/portadas/dibujo/marca.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -46,12 +47,7 @@ export const listEditorialesByNums = (db: Db, nums: readonly number[]) =>
     .orderBy(sql`array_position(${nums}::bigint[], num)`)
     .execute()
 
-export const countEditoriales = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countEditoriales = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 export const findEditorial = (db: Db, id: string) =>
   db.selectFrom('editorial').select(columns).where('id', '=', id).executeTakeFirst()
@@ -107,10 +103,4 @@ export const updateEditorial = (db: Db, id: string, { descripcion, direccion, im
 export const deleteEditorial = (db: Db, id: string) => db.deleteFrom('editorial').where('id', '=', id).execute()
 
 export const countLibrosOfEditorial = async (db: Db, id: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('libro')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('editorial_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('libro').where('editorial_id', '=', id))

@@ -5,7 +5,7 @@ import type { Auditada } from '#platform/auditoria.ts'
 import { findCambios } from '#platform/db/cambios.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, deleteRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
 import { implement } from '#platform/http/mount.ts'
@@ -31,9 +31,7 @@ const editorialAuditada: Auditada<queries.EditorialFila> = {
 const toEditorial = (editorial: queries.EditorialFila) => ({ ...editorial, marca: marcaPath(editorial) })
 
 async function requireEditorial(ctx: Ctx, id: string) {
-  const editorial = await queries.findEditorial(ctx.db, id)
-  if (!editorial) throw editorialNotFound()
-  return editorial
+  return orThrow(await queries.findEditorial(ctx.db, id), editorialNotFound)
 }
 
 type List = ParsedInput<typeof contracts.listEditoriales>
@@ -61,8 +59,7 @@ export const editorialRoutes = [
   })),
   implement(contracts.getEditorialImagen, async ({ id }, ctx) => ({ data: (await requireEditorial(ctx, id)).imagen })),
   implement(contracts.getEditorialPorDescripcion, async ({ descripcion }, ctx) => {
-    const editorial = await queries.findEditorialByDescripcion(ctx.db, descripcion)
-    if (!editorial) throw editorialNotFound()
+    const editorial = orThrow(await queries.findEditorialByDescripcion(ctx.db, descripcion), editorialNotFound)
     return toEditorial(editorial)
   }),
   implement(contracts.getEditorialFormatos, async ({ id }, ctx) => {

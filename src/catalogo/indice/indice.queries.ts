@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { mergeMemo } from '#platform/db/memo.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
-import { refreshBusqueda } from './indice.service.ts'
+import { deleteHuerfanas, refreshBusqueda } from './indice.service.ts'
 import { FILAS_POR_VEZ, refreshPalabras } from './palabras.queries.ts'
 
 /** How many books belong to level 0, to 0 and 1, to 0, 1 and 2 (db/migrations/0017). */
@@ -61,6 +61,7 @@ export async function refreshIndice(
   anterior = VERSION,
 ): Promise<void> {
   await rewrite(conn, signal, sql`not exists (select from busqueda where libro_num = num)`) // written by SQL, say
+  await deleteHuerfanas(conn, 0)
   for (const { desde, libros } of CAMBIOS) if (anterior < desde) await rewrite(conn, signal, libros)
   await refreshNiveles(conn, signal)
   await refreshAutores(conn, signal)

@@ -116,13 +116,27 @@ const writeFilas = (
       ts_filter(vector, '{a,b,c}') || marcas
     from fila order by num ${conflicto.fila}`.execute(db)
 
+/**
+ * Drops rows of books that are gone: a book that somebody deletes while its row is still being written beside it takes none along.
+ * `desde`: the first of the books to look at.
+ */
+export const deleteHuerfanas = (db: Db, desde: number) =>
+  sql`
+    with sin_libro as materialized (
+      select libro_num from busqueda where libro_num >= ${desde} and not exists (select from libro where num = libro_num)
+    ),
+    texto as (delete from busqueda_texto where libro_num in (select libro_num from sin_libro)),
+    fila as (delete from busqueda where libro_num in (select libro_num from sin_libro))
+    select pg_notify('catalogo', '') where exists (select from sin_libro)`.execute(db)
+
 const PALABRAS_POR_VEZ = 2_000
 
 /**
  * Puts words into the dictionary that are not there yet, with the number of books that have them; later a job counts
- * these (indice.queries.ts). Always in the same order, so that two writers of the same words never deadlock.
+ * these (indice.queries.ts). Always in the same order, so that two writers of the same words never deadlock. Returns how many.
  */
-export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>): Promise<void> {
+export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>): Promise<number> {
+  let written = 0
   const all = [...libros.keys()].sort()
   for (let at = 0; at < all.length; at += PALABRAS_POR_VEZ) {
     const { rows } = await sql<{ palabra: string }>`
@@ -131,6 +145,7 @@ export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>
       db,
     )
     if (rows.length === 0) continue
+    written += rows.length
     const nuevas = rows.map(({ palabra }) => palabra)
     const cuantos = nuevas.map((palabra) => libros.get(palabra) ?? 1)
     await sql`
@@ -140,6 +155,7 @@ export async function insertPalabras(db: Db, libros: ReadonlyMap<string, number>
         as n (palabra, libros, borrados)
       on conflict (palabra) do update set libros = excluded.libros where palabra.libros = 0`.execute(db)
   }
+  return written
 }
 
 type Leido = LibroBuscado & { id: string }

@@ -256,6 +256,37 @@ describe('all of it', () => {
     expect([await isDone(), await readNivel('faros cortados')]).toEqual([true, 0])
   })
 
+  it('has no row of a book that somebody deletes before its row is there', async () => {
+    await isDone()
+    // The rows of the search are committed once this connection lets them.
+    await api.pool.query(`create function esperar() returns trigger language plpgsql as $$
+        begin perform pg_advisory_xact_lock(930); return null; end $$;
+      create constraint trigger esperar after insert on busqueda_texto deferrable initially deferred
+        for each row execute function esperar()`)
+    const holder = new pg.Client({ connectionString: api.databaseUrl })
+    await holder.connect()
+    await holder.query('select pg_advisory_lock(930)')
+    const csv = `isbn,titulo\n${createIsbn(930_004)},Faros de un día\n${createIsbn(930_005)},Faros de dos\n`
+    const importing = importCsv(await openEntrada(openText('prueba.csv', csv)), api.databaseUrl)
+    const drop = async () => (await api.pool.query(`delete from libro where titulo = 'Faros de un día'`)).rowCount
+    await expect.poll(drop, { interval: 10 }).toBe(1)
+    await holder.end()
+    await importing
+    const titulos = (await api.db.selectFrom('busqueda').select('titulo_p').execute()).map(({ titulo_p }) => titulo_p)
+    const textos = await api.db.selectFrom('busqueda_texto').select('libro_num').execute()
+    expect([titulos, textos.length]).toEqual([['faros de dos'], 1])
+    await api.pool.query('drop trigger esperar on busqueda_texto; drop function esperar')
+  })
+
+  it('forgets the rows of books that are gone', async () => {
+    await insertCatalogo(api.db, [{ titulo: 'Faro' }, { titulo: 'Sal' }])
+    await api.pool.query(
+      `alter table libro disable trigger user; delete from libro where titulo = 'Sal'; alter table libro enable trigger user`,
+    )
+    await refresh()
+    expect(await api.db.selectFrom('busqueda').select('titulo_p').execute()).toEqual([{ titulo_p: 'faro' }])
+  })
+
   it('is not done for a list of prices', async () => {
     const isbn = createIsbn(930_002)
     await insertCatalogo(api.db, [{ titulo: 'Precios', isbn }])

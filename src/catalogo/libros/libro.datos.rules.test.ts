@@ -37,9 +37,9 @@ const datosOf = (given: Libro, { direccion }: typeof sitio): Record<string, unkn
   JSON.parse(JSON.stringify(toDatosLibro(given, { ...sitio, direccion })))
 
 describe('a book for engines', () => {
-  it('is a Book with its Offer at the price of the page', () => {
+  it('is a Book, and a Product with its Offer at the price of the page', () => {
     expect(datosOf(libro, sitio)).toMatchObject({
-      '@type': 'Book',
+      '@type': ['Book', 'Product'],
       name: 'Cuentos </script><b> & otros',
       isbn: '9788437604572',
       image: `https://libros.test/portadas/${libro._id}-480.jpg?v=d1`,
@@ -61,6 +61,7 @@ describe('a book for engines', () => {
   it('leaves out what nobody knows, and the offer of what is not for sale', () => {
     const bare = { ...libro, precio: null, editorial: null, descripcion: null, idioma: 'Otro', fecha_edicion: null }
     const datos = datosOf(bare, sitio)
+    expect(datos['@type']).toBe('Book')
     for (const key of ['offers', 'publisher', 'description', 'inLanguage', 'datePublished']) {
       expect(datos).not.toHaveProperty(key)
     }
@@ -71,7 +72,7 @@ describe('a book for engines', () => {
 it('is told whole to engines', () => {
   const url = `https://libros.test/libros/${libro._id}`
   expect(datosOf({ ...libro, calificacion: 3.5, opiniones: 1 }, sitio)).toEqual({
-    '@type': 'Book',
+    '@type': ['Book', 'Product'],
     '@id': url,
     url,
     name: libro.titulo,

@@ -6,17 +6,9 @@ import type { Clase } from '#catalogo/disponibilidad/disponibilidad.rules.ts'
 import { portadaPath } from '#catalogo/portadas/portada.rules.ts'
 import { precioDe } from '#catalogo/rebajas/precio.rules.ts'
 import { toDatosFicha } from './ficha/ficha.datos.rules.ts'
+import { codigoDeIdioma } from './idioma.rules.ts'
 import type { LibroPresentado } from './libro.contract.ts'
 import { toDatosObra } from './obra/obra.datos.rules.ts'
-
-const CODIGOS: Record<string, string> = {
-  Español: 'es',
-  Inglés: 'en',
-  Francés: 'fr',
-  Alemán: 'de',
-  Portugués: 'pt',
-  Italiano: 'it',
-}
 
 /** https://schema.org/ItemAvailability */
 const ESTA: Record<Clase, string> = {
@@ -27,13 +19,13 @@ const ESTA: Record<Clase, string> = {
   agotado: 'OutOfStock',
 }
 
-/** A `Book` with its `Offer`; unknown facts are left out, and so is the offer of a book without a price. */
+/** A `Book`, and a `Product` with its `Offer` where it has a price; unknown facts are left out. */
 export function toDatosLibro(libro: LibroPresentado, sitio: Sitio): Record<string, unknown> {
   const { editorial, descripcion, idioma, fecha_edicion, fecha_edicion_precision, calificacion, opiniones } = libro
   const precio = precioDe(libro)
   const url = `${sitio.direccion}/libros/${libro._id}`
   const datos: Record<string, unknown> = {
-    '@type': 'Book',
+    '@type': precio === null ? 'Book' : ['Book', 'Product'],
     '@id': url,
     url,
     name: libro.titulo,
@@ -47,7 +39,8 @@ export function toDatosLibro(libro: LibroPresentado, sitio: Sitio): Record<strin
   }
   if (editorial) datos.publisher = { '@type': 'Organization', name: editorial.descripcion }
   if (descripcion) datos.description = descripcion
-  if (idioma && CODIGOS[idioma]) datos.inLanguage = CODIGOS[idioma]
+  const codigo = codigoDeIdioma(idioma)
+  if (codigo) datos.inLanguage = codigo
   if (fecha_edicion) {
     datos.datePublished = fecha_edicion_precision === 'anio' ? fecha_edicion.slice(0, 4) : fecha_edicion
   }

@@ -1,4 +1,5 @@
 // What the panel does to books. Authors, categories and publisher travel as ids (specification, section 3).
+import { ADMIN_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -8,8 +9,6 @@ import { LibroEdicionInput, LibroForm, LibroRapidoForm } from './libro.schemas.t
 /** A book as it has been stored; `avisos`: what the owner should know of its price, in Spanish. */
 const LibroGuardado = () => LibroConFicha().extend({ avisos: z.array(z.string()).optional() })
 
-const write = { access: 'admin', changesShared: true } as const
-
 /**
  * Makes a book. `precio` and `pvp` are in pesos, the ISBN may have 10 or 13 digits, with or without hyphens. Where the guard of
  * the uniform price is on, a price below the PVP is refused.
@@ -17,7 +16,7 @@ const write = { access: 'admin', changesShared: true } as const
 export const createLibro = contract(
   'POST',
   '/api/libros/crear',
-  { ...write, staff: true, scope: 'catalogo:escribir' },
+  { ...ADMIN_WRITES, staff: true, scope: 'catalogo:escribir' },
   () => ({
     summary: 'Crea un libro',
     errors: ['ISBN_TAKEN', 'PRECIO_UNIFORME'],
@@ -27,7 +26,7 @@ export const createLibro = contract(
 )
 
 /** Makes a book of paper with its title alone, to be completed later: without a price, so that nobody buys it yet. */
-export const createLibroRapido = contract('POST', '/api/libros/rapido', { ...write, staff: true }, () => ({
+export const createLibroRapido = contract('POST', '/api/libros/rapido', { ...ADMIN_WRITES, staff: true }, () => ({
   summary: 'Crea un libro con su solo título, para completarlo después',
   errors: ['ISBN_TAKEN'],
   input: LibroRapidoForm(),
@@ -38,7 +37,7 @@ export const createLibroRapido = contract('POST', '/api/libros/rapido', { ...wri
 export const updateLibro = contract(
   'PUT',
   '/api/libros/{id}',
-  { ...write, staff: true, scope: 'catalogo:escribir' },
+  { ...ADMIN_WRITES, staff: true, scope: 'catalogo:escribir' },
   () => ({
     summary: 'Cambia los datos que se mandan de un libro',
     errors: ['LIBRO_NOT_FOUND', 'ISBN_TAKEN', 'VERSION', 'PRECIO_UNIFORME'],
@@ -48,7 +47,7 @@ export const updateLibro = contract(
 )
 
 /** Deletes a book. Orders keep their own copy of its title, cover and price. */
-export const deleteLibro = contract('DELETE', '/api/libros/{id}', write, () => ({
+export const deleteLibro = contract('DELETE', '/api/libros/{id}', ADMIN_WRITES, () => ({
   summary: 'Elimina un libro; los pedidos guardan su copia',
   errors: ['LIBRO_NOT_FOUND', 'LIBRO_CON_EJEMPLARES'],
   input: z.object({ id: Id() }),

@@ -94,12 +94,14 @@ const insertCategorias = (db: Db, libro_id: string, ids: readonly string[]) =>
     .execute()
 
 /** Writes what is given. `actualizado_en` makes it another version, also when only authors or categories changed. */
-export async function updateLibro(db: Db, id: string, cambios: Cambios): Promise<void> {
-  await db
+/** Returns the book's number. */
+export async function updateLibro(db: Db, id: string, cambios: Cambios): Promise<number> {
+  const { num } = await db
     .updateTable('libro')
     .set({ ...toColumns(cambios), actualizado_en: sql<Date>`now()` })
     .where('id', '=', id)
-    .execute()
+    .returning('num')
+    .executeTakeFirstOrThrow()
   if (cambios.autores) {
     await db.deleteFrom('libro_autor').where('libro_id', '=', id).execute()
     await insertAutores(db, id, cambios.autores)
@@ -109,6 +111,7 @@ export async function updateLibro(db: Db, id: string, cambios: Cambios): Promise
     await insertCategorias(db, id, cambios.categorias)
   }
   if (cambios.ficha) await writeFicha(db, id, completeFicha(cambios.ficha))
+  return num
 }
 
 export const deleteLibro = (db: Db, id: string) => db.deleteFrom('libro').where('id', '=', id).execute()

@@ -7,12 +7,12 @@ import { giveWay } from '#platform/db/again.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
-import { toCentavos } from '#platform/money.ts'
+import { type Pesos, toCentavos } from '#platform/money.ts'
 import { describeFicha } from './ficha/ficha.auditoria.ts'
 import { type FichaEscrita, listCambiados, mergeFicha, SIN_COLECCION } from './ficha/ficha.rules.ts'
 import { type LibroConFicha, libroNotFound } from './libro.contract.ts'
@@ -143,9 +143,7 @@ const ANOTADOS = ['precio', 'gratis', 'pvp', 'pvp_fuente', 'pvp_desde', 'regla_p
 const BUSCADO = [...PALABRAS, ...FILTROS, 'ficha']
 
 async function requireLibro(trx: Db, id: string): Promise<LibroConFicha> {
-  const libro = await findLibroConFicha(trx, id)
-  if (!libro) throw libroNotFound()
-  return libro
+  return orThrow(await findLibroConFicha(trx, id), libroNotFound)
 }
 
 export const libroEdicionRoutes = [
@@ -183,12 +181,12 @@ export const libroEdicionRoutes = [
     return { _id, titulo }
   }),
   implement(contracts.updateLibro, (input, ctx) => {
-    let hadPrice = false
+    let antes: Pesos | null = null
     return editRow(ctx, input, {
       auditada: edicionAuditada,
       async lock(trx, id) {
         const libro = await queries.lockLibro(trx, id, 'editar')
-        hadPrice = libro !== undefined && libro.precio !== null
+        antes = libro?.precio ?? null
         return libro && toEditable(libro)
       },
       notFound: libroNotFound,
@@ -206,12 +204,13 @@ export const libroEdicionRoutes = [
         if (ANOTADOS.some((campo) => campo in cambios)) await anotarAMano(trx, ctx)
         const { ficha } = cambios
         const facts = ficha ? listCambiados((await requireLibro(trx, id)).ficha, ficha) : []
-        await queries.updateLibro(trx, id, cambios)
+        const num = await queries.updateLibro(trx, id, cambios)
         await noteMano(trx, id, [...Object.keys(cambios), ...facts])
         if (BUSCADO.some((campo) => campo in cambios)) await refreshBusqueda(trx, [id])
-        // As its trigger tells the other nodes (db/migrations/0480).
-        const isPrecio = Object.keys(cambios).every((campo) => campo === 'precio') && cambios.precio !== null
-        if (isPrecio && hadPrice) ctx.setPriceChanged(id)
+        // As its trigger tells the other nodes (db/migrations/0551).
+        const { precio, ...others } = cambios
+        if (precio !== undefined && precio !== null && antes !== null && Object.keys(others).length === 0)
+          ctx.setPriceChanged({ libro: id, num, antes: toCentavos(antes), despues: toCentavos(precio) })
         return toEditable(await requireLibro(trx, id))
       },
       show: ({ libro }) => conAvisos(libro),
@@ -220,8 +219,7 @@ export const libroEdicionRoutes = [
   implement(contracts.deleteLibro, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       await giveWay(trx) // all that was ever said of a book goes with it
-      const antes = await queries.lockLibro(trx, id, 'eliminar')
-      if (!antes) throw libroNotFound()
+      const antes = orThrow(await queries.lockLibro(trx, id, 'eliminar'), libroNotFound)
       await queries.deleteLibro(trx, id)
       await recordCambio(trx, ctx, libroAuditado, { id, antes })
       return { mensaje: 'Libro eliminado correctamente' }

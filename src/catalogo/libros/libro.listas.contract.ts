@@ -44,7 +44,7 @@ export const listLibrosEliminados = contract(
 )
 
 /** The ids of the books, newest first. */
-export const listLibroIds = contract('GET', '/api/libros/libros', shared, () => ({
+export const listLibroIds = contract('GET', '/api/libros/libros', { shared: true, noPrices: true }, () => ({
   summary: 'Lista los _id de los libros, los nuevos primero',
   input: z.object(Page()),
   output: Data(z.array(Id())),

@@ -1,6 +1,8 @@
 // Lists of books: which ones, in which order, how many.
+
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { readKept } from '#platform/db/recuento.ts'
 import { createStatement, placeholders } from '#platform/db/statement.ts'
@@ -128,8 +130,7 @@ async function listKept(db: Db, lista: Lista, orden: OrdenLibro, window: Window,
 export async function countLibros(db: Db, filtros: Filtros = {}): Promise<number> {
   const recuento = chooseRecuento(filtros)
   if (recuento !== null) return readKept(db, recuento)
-  const counted = db.selectFrom('libro').select((eb) => eb.fn.countAll<number>().as('n'))
-  return (await counted.where(matches(filtros)).executeTakeFirstOrThrow()).n
+  return countRows(db.selectFrom('libro').where(matches(filtros)))
 }
 
 export async function listLibroIds(db: Db, window: Window, total: number): Promise<string[]> {

@@ -4,8 +4,10 @@ import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import { editorialNotFound } from '#catalogo/editoriales/editorial.contract.ts'
 import { findCambios } from '#platform/db/cambios.ts'
 import type { AppError } from '#platform/errors.ts'
+import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
-import { toCentavos } from '#platform/money.ts'
+import { type Centavos, toCentavos } from '#platform/money.ts'
+import type { Libro } from './libro.contract.ts'
 import { findHallados } from './libro.hallados.queries.ts'
 import * as contracts from './libro.listas.contract.ts'
 import * as queries from './libro.listas.queries.ts'
@@ -17,13 +19,22 @@ const notFound: Record<queries.Grupo, () => AppError> = {
   categoria: categoriaNotFound,
 }
 
+/** A list that a book enters or leaves by its price only where it has a highest one. */
+function mostrar(ctx: Ctx, libros: Libro[], hasta?: Centavos) {
+  ctx.showsPricesOf(
+    libros.map(({ _id }) => _id),
+    hasta === undefined ? undefined : { nums: new Int32Array(), ends: null, bounds: { desde: 0, hasta } },
+  )
+  return presentar(ctx, libros)
+}
+
 const implementGrupo = (contract: typeof contracts.listLibrosByAutor, grupo: queries.Grupo) =>
   implement(contract, async ({ id, ...page }, ctx) => {
     const total = await queries.countLibrosByGrupo(ctx.db, grupo, id)
     if (total === 0 && !(await queries.existsGrupo(ctx.db, grupo, id))) throw notFound[grupo]()
     ctx.setTotal(total)
     const nums = await queries.listNumsByGrupo(ctx.db, grupo, id, page, total)
-    return presentar(ctx, await ctx.services.tarjetas.list(ctx, nums))
+    return mostrar(ctx, await ctx.services.tarjetas.list(ctx, nums))
   })
 
 const FROM_THE_BEGINNING = new Date(0).toISOString()
@@ -35,17 +46,17 @@ export const libroListasRoutes = [
     const keys = await findCambios(ctx, 'libro', input, { q, tras, formato, precio_hasta, offset, orden })
     if (keys) {
       ctx.setTotal(await queries.countLibros(ctx.db))
-      return presentar(ctx, await queries.listLibrosByNums(ctx.db, keys))
+      return presentar(ctx, await queries.listLibrosByNums(ctx.db, keys)) // a changed price brings another book here
     }
     const asked = { ...input, precio_hasta: precio_hasta === undefined ? undefined : toCentavos(precio_hasta) }
     if (asked.q) {
       const { total, nums } = await findHallados(ctx.db, { ...asked, q: asked.q })
       ctx.setTotal(total)
-      return presentar(ctx, await queries.listLibrosByNums(ctx.db, nums))
+      return mostrar(ctx, await queries.listLibrosByNums(ctx.db, nums), asked.precio_hasta)
     }
     const total = await queries.countLibros(ctx.db, asked)
     ctx.setTotal(total)
-    return presentar(ctx, await queries.listLibros(ctx.db, asked, total))
+    return mostrar(ctx, await queries.listLibros(ctx.db, asked, total), asked.precio_hasta)
   }),
   implement(contracts.listLibrosEliminados, async ({ updated_since = FROM_THE_BEGINNING, ...input }, ctx) => {
     const keys = await findCambios(ctx, 'libro_eliminado', { ...input, updated_since })

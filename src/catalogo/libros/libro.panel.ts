@@ -31,6 +31,15 @@ export const libroPanel = {
     { entrada: 'libros', to: '/panel-admin/obras', corto: 'Obras', lugar: 110, deTodos: true },
     { entrada: 'libros', to: '/panel-admin/materias', corto: 'Materias', lugar: 100, deTodos: true },
   ],
+  actos: [
+    {
+      nombre: 'Subir o bajar precios',
+      palabras: 'aumentar porcentaje remarcar cambiar precio editorial',
+      to: '/panel-admin/precios',
+      resto: 'q',
+      deTodos: false,
+    },
+  ],
   entidades: {
     libro: 'Libro',
     precios: 'Cambio de precios',

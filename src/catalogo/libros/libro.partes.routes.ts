@@ -1,6 +1,7 @@
 // Reads of one part of a book, which only other programs call: as itself or, where the specification reads `response.data`, as
 // `{ data }`.
 import { Categoria } from '#catalogo/categorias/categoria.contract.ts'
+import type { Ctx } from '#platform/http/context.ts'
 import { contract } from '#platform/http/contract.ts'
 import type { Implementation } from '#platform/http/mount.ts'
 import { Data, Id, Pesos } from '#platform/schemas.ts'
@@ -19,7 +20,11 @@ function part<T extends z.ZodType>(
   const errors = ['LIBRO_NOT_FOUND']
   const schemas = () => ({ summary: `Da ${que} de un libro`, errors, input: z.object({ id: Id() }), output })
   const call = contract('GET', path, { shared: true }, schemas)
-  return { contract: call, handle: async ({ id }, { db }) => read(await requireLibro(db, id)) }
+  const handle = async ({ id }: { id: string }, { db, showsPricesOf }: Ctx) => {
+    showsPricesOf([id])
+    return read(await requireLibro(db, id))
+  }
+  return { contract: call, handle }
 }
 
 const dataPart = <T extends z.ZodType>(name: string, que: string, output: T, read: (libro: Libro) => z.output<T>) =>

@@ -2,6 +2,7 @@ import { listMaterias } from '#catalogo/catalogo/thema.rules.ts'
 import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import { rebajarTarjetas } from '#catalogo/rebajas/rebaja.service.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { toSlug } from '#platform/slug.ts'
@@ -13,9 +14,7 @@ import { opinionesDe } from './libro.rules.ts'
 import { listEdiciones } from './obra/obra.queries.ts'
 
 export async function requireLibro(db: Db, id: string): Promise<Libro> {
-  const libro = await findLibro(db, id)
-  if (!libro) throw libroNotFound()
-  return libro
+  return orThrow(await findLibro(db, id), libroNotFound)
 }
 
 /** With its series' address and other books, and the words for its subjects. */
@@ -42,8 +41,7 @@ async function findObra(ctx: Ctx, obra: string, libro: string): Promise<LibroPre
 export const libroRoutes = [
   implement(getLibro, async ({ id }, ctx) => {
     ctx.madeOf(opinionesDe(id)) // its rating and their number
-    const found = await findLibroPresentado(ctx.db, id)
-    if (!found) throw libroNotFound()
+    const found = orThrow(await findLibroPresentado(ctx.db, id), libroNotFound)
     const libro: LibroPresentado = found.libro
     const obra = found.obra_id && (await findObra(ctx, found.obra_id, id))
     if (obra) libro.obra = obra

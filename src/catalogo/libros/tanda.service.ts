@@ -44,6 +44,14 @@ export const sqlInsertPrecios = (que: Sql, de: Sql): Sql => sql`
   insert into precio_historia (libro_id, antes, despues, antes_gratis, despues_gratis, motivo, actor_id, cambio_id)
   select ${que}, ${PORQUE} ${de}`
 
+/** So many changed prices are told one by one in one transaction; more are a change of everything. */
+const AVISADOS_MAX = 60_000
+
+/** Tells every node of these changed prices, out of a query of the book's key, its number, and both prices. As `sqlInsertPrecios`. */
+export const sqlAvisarPrecios = (cambios: Sql): Sql => sql`
+  select avisar_precios(array_agg(cambio_de_precio(id, num, antes, despues)), ${sql.lit(AVISADOS_MAX)})
+  from (${cambios}) as cambio (id, num, antes, despues) where antes <> despues having count(*) > 0`
+
 /** No category yet; `l` is the book. */
 export const SIN_CATEGORIA = sql<boolean>`not exists (select from libro_categoria as c where c.libro_id = l.id)`
 

@@ -1,7 +1,8 @@
 // Books as lists show them, remembered: one stands in many lists and searches, and reading it costs the database more than finding
 // it there.
 import type { Ctx } from '#platform/http/context.ts'
-import { ORDER_TOPIC, type PageCache, priceTopic } from '#platform/http/page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from '#platform/http/page-cache.ts'
+import { priceTopic } from '#platform/http/prices.ts'
 import { createRemembered } from '#platform/http/remembered.ts'
 import type { Libro } from './libro.contract.ts'
 import { listNumerados } from './libro.listas.queries.ts'

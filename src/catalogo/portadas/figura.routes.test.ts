@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { type Machine, paintCover, startMachine } from '#test/imagenes.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
+import { compartirPath } from './portada.rules.ts'
 
 let api: TestApi
 let as: Callers
@@ -94,6 +95,20 @@ describe.each(Object.entries(NOUNS))('the picture of %s', (_, { at, one, path, f
     expect(again.rawPayload.equals(shown.rawPayload)).toBe(true)
   })
 
+  it('is shown to sharers on a shelf, the uploaded one as the drawn one', async () => {
+    const { _id } = await create(await upload(await paintCover('png', { color: '#10a010' })))
+    const address = compartirPath(await shownOf(_id))
+    const shared = await get(address)
+    expect(shared.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': FOR_EVER })
+    expect(await sharp(shared.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    const { red, green } = await middleOf(shared.rawPayload)
+    expect(green).toBeGreaterThan(red + 80)
+    const gone = await create('https://no-existe.invalid/foto.jpg')
+    const drawn = await get(compartirPath(await shownOf(gone._id)))
+    expect([drawn.statusCode, drawn.headers['cache-control']]).toEqual([200, A_WHILE])
+    expect((await get(address.replace(_id, '00000000-0000-7000-8000-000000000000'))).statusCode).toBe(404)
+  })
+
   it('is the remote one, fetched once by the shop', async () => {
     const before = machine.countOf('/roja.jpg')
     const { _id } = await create(machine.at('/roja.jpg'))
@@ -167,4 +182,21 @@ describe.each(Object.entries(NOUNS))('the picture of %s', (_, { at, one, path, f
     for (let n = 0; n < 5; n++) await get(`/${path}s/${_id}.webp?v=x${n}`)
     expect(api.cache.stats().entries).toBe(before)
   })
+})
+
+it('the shop has a picture of its own for sharers, with its name', async () => {
+  const shown = await get('/compartir.jpg')
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=3600' })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+})
+
+it.each([
+  ['192', 192],
+  ['512', 512],
+  ['mascara', 512],
+])('the shop has an icon of its own, %s, and of no other size', async (name, lado) => {
+  const shown = await get(`/iconos/${name}.png`)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'png', width: lado, height: lado })
+  expect((await get('/iconos/193.png')).statusCode).toBe(404)
 })

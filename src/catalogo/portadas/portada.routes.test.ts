@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPARTIR } from '#casa/sitio/pagina.rules.ts'
 import { AppError } from '#platform/errors.ts'
 import { createId } from '#platform/id.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { type Machine, paintCover, startMachine } from '#test/imagenes.ts'
 import { insertTestLibro } from '#test/rows.ts'
 import { mountPortadas } from './portada.routes.ts'
-import { COMPARTIR } from './portada.rules.ts'
 
 let api: TestApi
 let machine: Machine
@@ -156,10 +156,12 @@ describe('a cover as a picture', () => {
     expect(machine.countOf('/no-esta.jpg')).toBe(1)
   })
 
-  it('is drawn when too many are asked for, and a JPEG is to be asked for again', async () => {
+  it('is drawn when too many are asked for, and a JPEG or an icon is to be asked for again', async () => {
     const busy = Fastify()
     const full = () => Promise.reject(new AppError(503, 'BUSY', 'Esperá.'))
-    mountPortadas(busy, { ...api, chooseDb: () => api.db, portadas: { give: full, load: full } })
+    const portadas = { give: full, load: full, share: full, shareTienda: full, icono: full }
+    const ofTienda = { nombreTienda: () => 'Anaquel', colorTienda: () => '' }
+    mountPortadas(busy, { ...api, chooseDb: () => api.db, portadas, ...ofTienda })
     const instead = await busy.inject(`/portadas/${libro}-240.avif`)
     expect([instead.statusCode, instead.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(instead.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
@@ -170,8 +172,9 @@ describe('a cover as a picture', () => {
       .execute()
     const portrait = await busy.inject(`/retratos/${autor}.webp`)
     expect([portrait.headers['cache-control'], portrait.body.slice(0, 4)]).toEqual(['no-store', '<svg'])
-    for (const name of ['240.jpg', 'compartir.jpg']) {
-      const { statusCode, headers } = await busy.inject(`/portadas/${libro}-${name}`)
+    const jpegs = ['/compartir.jpg', '/iconos/512.png', `/retratos/${autor}-compartir.jpg`]
+    for (const url of [...jpegs, ...['240.jpg', 'compartir.jpg'].map((name) => `/portadas/${libro}-${name}`)]) {
+      const { statusCode, headers } = await busy.inject(url)
       expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     }
     await busy.close()

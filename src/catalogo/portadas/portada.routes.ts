@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { isBusy } from '#platform/fair-queue.ts'
 import { NOT_KEPT, type PageCache } from '#platform/http/page-cache.ts'
-import { RETRY_AFTER } from '#platform/http/server.ts'
+import { RETRY_AFTER } from '#platform/http/refusals.ts'
 import { sendKept } from '#platform/http/shared-answers.ts'
 import type { Turns } from '#platform/http/turns.ts'
 import { notFound } from '#platform/http/validation.ts'
 import { Id } from '#platform/schemas.ts'
 import { PortadaInaccesible } from './descarga/direcciones.ts'
-import { drawMarca, drawMedallon } from './dibujo/dibujo.ts'
+import { CARMESI, drawMarca, drawMedallon } from './dibujo/dibujo.ts'
 import * as queries from './portada.queries.ts'
-import { type Clase, type FormatoPortada, isRemota, type Medida, parseMedida } from './portada.rules.ts'
-import { drawLibro, type Portadas } from './servicio.ts'
+import { type FormatoPortada, isIcono, isRemota, type Medida, parseMedida } from './portada.rules.ts'
+import { drawLibro, type Figura, type Imagen, type Portadas } from './servicio.ts'
 import { type LibroVisible, versionDibujo, versionFigura, versionPortada } from './version.rules.ts'
 
 const SVG = 'image/svg+xml; charset=utf-8'
@@ -40,7 +40,7 @@ type Give = (id: string, rest: string, asked: Asked) => Promise<Answer | Pedida 
 /** What the row is read from, the query, and the address that asks. */
 type Asked = { db: Db; query: Record<string, unknown>; origen: string }
 
-type Servicio = Pick<Portadas, 'give' | 'load'>
+type Servicio = Pick<Portadas, 'give' | 'icono' | 'load' | 'share' | 'shareTienda'>
 
 function createGives(portadas: Servicio): Record<string, Give> {
   return {
@@ -83,30 +83,27 @@ const giveDibujo = (body: string, v: unknown, current: boolean): Answer => ({
   kept: current || v === undefined,
 })
 
-type Figura = {
-  clase: Clase
-  id: string
-  nombre: string
-  direccion: string | null
-  draw: () => string
-  origen: string
+/** A picture that was made, under an address with the right version or with another one. */
+const toAnswer = ({ body, standsIn }: Imagen, formato: FormatoPortada, current: boolean): Answer => {
+  const lasting = !standsIn && current
+  return { body, type: TIPOS[formato], cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
 }
 
-/** A portrait or a mark: `.webp` is the photo or the logo, `.svg` the drawing, which also stands in for it. */
-function giveFigura(
-  portadas: Servicio,
-  { clase, id, nombre, direccion, draw, origen }: Figura,
-  rest: string,
-  v: unknown,
-): Answer | Pedida | null {
+/**
+ * A portrait or a mark: `.webp` is the photo or the logo, `.svg` the drawing, which also stands in for it, and
+ * `-compartir.jpg` either of them for sharers.
+ */
+function giveFigura(portadas: Servicio, figura: Figura, rest: string, v: unknown): Answer | Pedida | null {
+  const { clase, id, nombre, direccion, draw, origen } = figura
+  const current = v === versionFigura(direccion, nombre)
+  if (rest === '-compartir.jpg') return { wait: async () => toAnswer(await portadas.share(figura), 'jpg', current) }
   if (rest === '.svg') return giveDibujo(draw(), v, v === versionFigura(null, nombre))
   if (rest !== '.webp') return null
   const standIn = (cacheControl: string): Answer => ({ body: draw(), type: SVG, cacheControl, kept: false })
   if (!isRemota(direccion)) return standIn(A_WHILE)
   const wait = async (): Promise<Answer> => {
     const body = await portadas.load(clase, id, direccion, origen)
-    const lasting = v === versionFigura(direccion, nombre)
-    return { body, type: TIPOS.webp, cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
+    return toAnswer({ body, standsIn: false }, 'webp', current)
   }
   return { wait, standIn }
 }
@@ -122,23 +119,35 @@ function giveMedida(
 ): Pedida {
   const formato = medida === 'compartir' ? 'jpg' : medida.formato
   const wait = async (): Promise<Answer> => {
-    const { body, standsIn } = await portadas.give(id, libro, medida, origen)
-    const lasting = !standsIn && v === versionPortada(libro)
-    return { body, type: TIPOS[formato], cacheControl: lasting ? FOR_EVER : A_WHILE, kept: lasting }
+    const made = await portadas.give(id, libro, medida, origen)
+    return toAnswer(made, formato, v === versionPortada(libro))
   }
   const standIn = (cacheControl: string): Answer => ({ body: drawLibro(libro), type: SVG, cacheControl, kept: false })
   return formato === 'jpg' ? { wait } : { wait, standIn }
 }
 
-type Parts = { chooseDb: (request: FastifyRequest) => Db; cache: PageCache; turns: Turns; portadas: Servicio }
+type Parts = {
+  chooseDb: (request: FastifyRequest) => Db
+  cache: PageCache
+  turns: Turns
+  portadas: Servicio
+  /** The shop's name as it is now. */
+  nombreTienda: () => string
+  /** Its colour, `#rrggbb`, or an empty text where it is the design's. */
+  colorTienda: () => string
+}
 
 /**
  * `GET /portadas/{id}.svg` and `/portadas/{id}-{width}.{avif|webp|jpg}`, `/portadas/{id}-compartir.jpg`,
- * `/retratos/{id}.{svg|webp}` and `/marcas/{id}.{svg|webp}?tema=noche`. With `?v=` and the picture's version they may be
+ * `/retratos/{id}.{svg|webp}` and `/marcas/{id}.{svg|webp}?tema=noche`, both with `-compartir.jpg` too, and
+ * `/compartir.jpg`, which is the shop's own, and its icon, `/iconos/{192|512|mascara}.png`. With `?v=` and the picture's version they may be
  * kept for ever. Reading the row and drawing take a turn among the public answers. Pictures have queues of their own, and a
  * request gives its turn back before it waits in one.
  */
-export function mountPortadas(app: FastifyInstance, { chooseDb, cache, turns, portadas }: Parts): void {
+export function mountPortadas(
+  app: FastifyInstance,
+  { chooseDb, cache, turns, portadas, nombreTienda, colorTienda }: Parts,
+): void {
   for (const [folder, give] of Object.entries(createGives(portadas))) {
     app.get(`/${folder}/:file`, { schema: { hide: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
       const { file } = request.params as { file: string }
@@ -166,6 +175,31 @@ export function mountPortadas(app: FastifyInstance, { chooseDb, cache, turns, po
       }
     })
   }
+
+  app.get('/compartir.jpg', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      const body = await portadas.shareTienda(nombreTienda(), turns.computeKey(request))
+      return reply
+        .headers({ 'cache-control': AN_HOUR, 'cross-origin-resource-policy': 'cross-origin' })
+        .type(TIPOS.jpg)
+        .send(body)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      return reply.status(503).header('retry-after', RETRY_AFTER).send()
+    }
+  })
+
+  app.get('/iconos/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    if (!isIcono(file)) throw notFound()
+    try {
+      const body = await portadas.icono(file, colorTienda() || CARMESI, turns.computeKey(request))
+      return reply.header('cache-control', AN_HOUR).type('image/png').send(body)
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      return reply.status(503).header('retry-after', RETRY_AFTER).send()
+    }
+  })
 
   /** The picture, or in another turn the drawing; null when the answer was sent there. */
   async function waitFor(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  COMPARTIR,
+  compartirPath,
   dibujoPath,
   isClase,
   isRemota,
@@ -88,7 +88,8 @@ describe('the version of a cover', () => {
 
 it('has addresses that engines and mails keep', () => {
   expect(dibujoPath('1', 'dx')).toBe('/portadas/1.svg?v=dx')
-  expect(COMPARTIR).toEqual({ ancho: 1200, alto: 630, tipo: 'image/jpeg' })
+  expect(compartirPath('/retratos/1.webp?v=rx')).toBe('/retratos/1-compartir.jpg?v=rx')
+  expect(compartirPath('/marcas/1.svg?v=dx')).toBe('/marcas/1-compartir.jpg?v=dx')
   expect(['portada', 'retrato', 'marca', 'otra', null].map(isClase)).toEqual([true, true, true, false, false])
   const autor = { _id: '1', perfil: null, nombre_completo: 'Julio Cortázar' }
   expect(retratoPath(autor)).toMatch(/^\/retratos\/1\.svg\?v=d[a-z0-9]+$/)

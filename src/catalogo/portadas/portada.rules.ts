@@ -6,10 +6,7 @@ export type Ancho = (typeof ANCHOS)[number]
 export const FORMATOS_PORTADA = ['avif', 'webp', 'jpg'] as const
 export type FormatoPortada = (typeof FORMATOS_PORTADA)[number]
 
-/** The picture for sharers: the cover on its shelf, in the proportion that they ask for. A JPEG. */
-export const COMPARTIR = { ancho: 1200, alto: 630, tipo: 'image/jpeg' } as const
-
-/** One picture of a cover: 2:3 in a width and a format, or the one for sharers. */
+/** One picture of a cover: 2:3 in a width and a format, or the one for sharers, which shows it on its shelf. */
 export type Medida = { ancho: Ancho; formato: FormatoPortada } | 'compartir'
 
 /** `320.webp`, `compartir.jpg`: a picture's name without its book. */
@@ -53,6 +50,27 @@ export const medidaPath = (id: string, version: string, medida: Medida): string 
 /** A cover for mails and search engines: 480 × 720, a JPEG, which every program reads. */
 export const portadaPath = (id: string, version: string): string =>
   medidaPath(id, version, { ancho: 480, formato: 'jpg' })
+
+/** The picture for sharers of an author or a publisher, by the path of the portrait or mark itself. */
+export const compartirPath = (figura: string): string => figura.replace(/\.(?:svg|webp)(?=\?|$)/, '-compartir.jpg')
+
+/** The shop's icon as phones, search engines and manifests ask for it, by its file; sides in pixels. */
+export const ICONOS = {
+  '192.png': { lado: 192, tipo: 'entero' },
+  '512.png': { lado: 512, tipo: 'entero' },
+  'mascara.png': { lado: 512, tipo: 'mascara' },
+} as const
+export type Icono = keyof typeof ICONOS
+export const isIcono = (name: string): name is Icono => Object.hasOwn(ICONOS, name)
+
+/** The icons as a web manifest lists them. */
+export const listIconos = () =>
+  Object.entries(ICONOS).map(([name, { lado, tipo }]) => ({
+    src: `/iconos/${name}`,
+    type: 'image/png',
+    sizes: `${lado}x${lado}`,
+    purpose: tipo === 'mascara' ? 'maskable' : 'any',
+  }))
 
 /** Every width in a format, for `srcset`. */
 export const listSrcset = (id: string, version: string, formato: FormatoPortada): string =>

@@ -8,15 +8,15 @@ import { createDescargar, type Descargar } from './descarga/descarga.ts'
 import { PortadaInaccesible } from './descarga/direcciones.ts'
 import { createPausas } from './descarga/pausas.ts'
 import { parseCara, proposeCara } from './dibujo/cara.rules.ts'
-import { drawPortada } from './dibujo/dibujo.ts'
+import { drawIcono, drawPortada, drawTienda } from './dibujo/dibujo.ts'
 import { createAlmacen } from './imagen/almacen.ts'
 import { createCola } from './imagen/cola.ts'
 import { createDisco } from './imagen/disco.ts'
-import { renderMedida } from './imagen/imagen.ts'
-import { isRemota, type Medida, nameMedida } from './portada.rules.ts'
+import { type Original, renderDibujo, renderFigura, renderIcono, renderMedida } from './imagen/imagen.ts'
+import { type Clase, ICONOS, type Icono, isRemota, type Medida, nameMedida } from './portada.rules.ts'
 import { createRemotas } from './remotas.ts'
 import type { Subidas } from './subida/subida.ts'
-import { type LibroVisible, versionDibujo, versionPortada } from './version.rules.ts'
+import { type LibroVisible, versionDibujo, versionFigura, versionPortada } from './version.rules.ts'
 
 const MB = 1024 * 1024
 /** At 40 ms each: a wait of some three seconds before the queue turns people away. */
@@ -25,6 +25,16 @@ const WAITING = 64
 /** `standsIn`: the drawn cover instead of a remote one that cannot be had now. */
 export type Imagen = { body: Buffer; standsIn: boolean }
 export type Portadas = ReturnType<typeof createPortadas>
+
+/** An author's or publisher's picture: `direccion` is the photo's or the logo's, `draw` what stands in for it. */
+export type Figura = {
+  clase: Clase
+  id: string
+  nombre: string
+  direccion: string | null
+  draw: () => string
+  origen: string
+}
 
 type Parts = { log: Log; subidas: Pick<Subidas, 'readDireccion'> }
 type Options = { descargar?: Descargar; conversions?: FairQueue; now?: () => number }
@@ -56,6 +66,35 @@ export function createPortadas(
   const almacen = createAlmacen(disco, conversions)
   const load = createRemotas({ almacen, descargar, pausas: createPausas(now), subidas, log })
 
+  type Pedida = {
+    clase: Clase
+    id: string
+    /** The remote picture and its name on the disk; `null` where there is none. */
+    remota: { direccion: string; name: string } | null
+    dibujo: { name: string; draw(): string }
+    render(original: Original): Promise<Buffer>
+    origen: string
+  }
+
+  /** Of the remote picture where it can be had, else of the drawing. Throws 503 `BUSY`. */
+  async function make({ clase, id, remota, dibujo, render, origen }: Pedida): Promise<Imagen> {
+    if (remota) {
+      const { direccion, name } = remota
+      try {
+        const stored = await almacen.read(name)
+        if (stored) return { body: stored, standsIn: false }
+        const source = await load(clase, id, direccion, origen)
+        return { body: await almacen.keep(name, origen, () => render(source)), standsIn: false }
+      } catch (error) {
+        if (!(error instanceof PortadaInaccesible)) throw error
+      }
+    }
+    return {
+      body: await almacen.keep(dibujo.name, origen, () => render(dibujo.draw())),
+      standsIn: remota !== null,
+    }
+  }
+
   return {
     load,
 
@@ -63,25 +102,43 @@ export function createPortadas(
      * A book's cover in a size. A remote one that cannot be had is drawn, and asked for again after a while. Throws 503
      * `BUSY` when too many pictures are being made.
      */
-    async give(id: string, libro: LibroVisible, medida: Medida, origen: string): Promise<Imagen> {
-      const { portada } = libro
-      const remota = isRemota(portada)
+    give(id: string, libro: LibroVisible, medida: Medida, origen: string): Promise<Imagen> {
       const nameAs = (version: string) => `${id}-${version}-${nameMedida(medida)}`
-      if (remota) {
-        const name = nameAs(versionPortada(libro))
-        try {
-          const stored = await almacen.read(name)
-          if (stored) return { body: stored, standsIn: false }
-          const source = await load('portada', id, portada, origen)
-          return { body: await almacen.keep(name, origen, () => renderMedida(source, medida)), standsIn: false }
-        } catch (error) {
-          if (!(error instanceof PortadaInaccesible)) throw error
-        }
-      }
-      const body = await almacen.keep(nameAs(versionDibujo(libro)), origen, () =>
-        renderMedida(drawLibro(libro), medida),
-      )
-      return { body, standsIn: remota }
+      const { portada } = libro
+      return make({
+        clase: 'portada',
+        id,
+        remota: isRemota(portada) ? { direccion: portada, name: nameAs(versionPortada(libro)) } : null,
+        dibujo: { name: nameAs(versionDibujo(libro)), draw: () => drawLibro(libro) },
+        render: (original) => renderMedida(original, medida),
+        origen,
+      })
+    },
+
+    /** A portrait or a mark for sharers. Stands in and throws as `give`. */
+    share({ clase, id, nombre, direccion, draw, origen }: Figura): Promise<Imagen> {
+      const nameAs = (address: string | null) => `${clase}-${id}-${versionFigura(address, nombre)}-compartir.jpg`
+      return make({
+        clase,
+        id,
+        remota: isRemota(direccion) ? { direccion, name: nameAs(direccion) } : null,
+        dibujo: { name: nameAs(null), draw },
+        render: renderFigura,
+        origen,
+      })
+    },
+
+    /** The shop's own picture for sharers, by its name. Throws as `give`. */
+    shareTienda: (nombre: string, origen: string): Promise<Buffer> =>
+      almacen.keep(`tienda-${versionFigura(null, nombre)}-compartir.jpg`, origen, () =>
+        renderDibujo(drawTienda(nombre)),
+      ),
+
+    /** The shop's icon in its colour (`#rrggbb`). Throws as `give`. */
+    icono(icono: Icono, color: string, origen: string): Promise<Buffer> {
+      const { lado, tipo } = ICONOS[icono]
+      const name = `tienda-${versionFigura(null, color)}-icono-${icono}`
+      return almacen.keep(name, origen, () => renderIcono(drawIcono(color, tipo), lado))
     },
   }
 }

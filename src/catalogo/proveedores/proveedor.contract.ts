@@ -1,5 +1,7 @@
 // Who sends lists of books and prices. The whole staff reads them, administrators keep them.
+
 import { AppError } from '#platform/errors.ts'
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -20,14 +22,14 @@ export const Proveedor = () =>
 export type Proveedor = z.infer<ReturnType<typeof Proveedor>>
 
 /** All suppliers, by precedence and name. */
-export const listProveedores = contract('GET', '/api/proveedores', { access: 'admin', staff: true }, () => ({
+export const listProveedores = contract('GET', '/api/proveedores', STAFF, () => ({
   summary: 'Lista los proveedores por precedencia y nombre',
   input: z.object({ ...Page(), ...Busqueda() }),
   output: z.array(Proveedor()),
 }))
 
 /** Makes a supplier. */
-export const createProveedor = contract('POST', '/api/proveedores/crear', { access: 'admin' }, () => ({
+export const createProveedor = contract('POST', '/api/proveedores/crear', ADMIN, () => ({
   summary: 'Crea un proveedor',
   errors: ['PROVEEDOR_TAKEN'],
   input: ProveedorForm(),
@@ -35,7 +37,7 @@ export const createProveedor = contract('POST', '/api/proveedores/crear', { acce
 }))
 
 /** Changes the fields that are sent. With `version`, only if the supplier has not changed since. */
-export const updateProveedor = contract('PUT', '/api/proveedores/{id}', { access: 'admin' }, () => ({
+export const updateProveedor = contract('PUT', '/api/proveedores/{id}', ADMIN, () => ({
   summary: 'Cambia los datos que se mandan de un proveedor',
   errors: ['PROVEEDOR_NOT_FOUND', 'PROVEEDOR_TAKEN', 'VERSION'],
   input: ProveedorCambios(),
@@ -43,7 +45,7 @@ export const updateProveedor = contract('PUT', '/api/proveedores/{id}', { access
 }))
 
 /** Deletes a supplier that no import names. */
-export const deleteProveedor = contract('DELETE', '/api/proveedores/{id}', { access: 'admin' }, () => ({
+export const deleteProveedor = contract('DELETE', '/api/proveedores/{id}', ADMIN, () => ({
   summary: 'Elimina un proveedor que ninguna importación nombra',
   errors: ['PROVEEDOR_NOT_FOUND', 'EN_USO'],
   input: z.object({ id: Id() }),

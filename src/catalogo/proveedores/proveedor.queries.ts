@@ -1,3 +1,4 @@
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -23,12 +24,7 @@ export const listProveedores = (db: Db, { q, offset, limit }: ListOptions) =>
     .limit(limit)
     .execute()
 
-export const countProveedores = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countProveedores = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 /** The supplier, kept from being changed (`editar`) or also from being named (`eliminar`) until the transaction ends. */
 export const lockProveedor = (db: Db, id: string, para: LockFor) => {

@@ -13,8 +13,17 @@ afterAll(() => api.end())
 // A table that is new here keeps its rows when the account goes: `onDeleteUsuario` (its *.slice.ts) must take
 // what is personal out of them. Most tables reference `usuario` with `on delete cascade` instead.
 const KEPT = [
-  ...['clave_api', 'comprador_institucional', 'despacho_estado', 'pedido', 'pedido_eliminado'],
-  ...['pedido_estado', 'pedido_telefono', 'webhook'],
+  // Of a note twice: who wrote it, and who changed it; notes about the account go with it.
+  ...[
+    'clave_api',
+    'cliente_nota',
+    'cliente_nota',
+    'comprador_institucional',
+    'despacho_estado',
+    'pedido',
+    'pedido_eliminado',
+  ],
+  ...['pedido_estado', 'pedido_telefono', 'venta_mostrador', 'webhook'],
 ]
 
 it('a deleted account is kept from going by no table, and outlived by few', async () => {

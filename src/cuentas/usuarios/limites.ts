@@ -18,6 +18,8 @@ const CUPONES_POR_CUENTA = 10
 const CUPONES_POR_DIRECCION = 200
 /** In an hour: accounts that take one address; half of them from one address of the net, so that its owner still can. */
 const DESTINOS = { each: 5, all: 10, mensaje: 'Le escribimos muchas veces a esa dirección.' }
+/** In ten minutes: four digits are guessed in weeks. */
+const PINES_EQUIVOCADOS = 10
 /** In an hour: changed passwords, and second steps that come or go. Each is told by a mail. */
 const AVISOS_POR_HORA = 10
 const PASOS_POR_HORA = 20
@@ -73,6 +75,11 @@ export const createLimites = (
   /** Wrong codes of a second step, by account. Passkeys and codes of rescue cannot be guessed and have no such limit. */
   codigos: createCounter('codigos', CODIGOS_EQUIVOCADOS, CODIGOS),
   codigosPorDia: createCounter('codigosPorDia', CODIGOS_EQUIVOCADOS_POR_DIA, { ...CODIGOS, ...DIA }),
+  /** Wrong PINs at the counter, of the account that tries them. */
+  pines: createCounter('pines del mostrador', PINES_EQUIVOCADOS, {
+    ...QUIEN,
+    mensaje: 'Escribieron un PIN equivocado muchas veces.',
+  }),
   /** The button of the law has a count of its own: no other form keeps a customer from it. */
   arrepentimientos: createCounter('arrepentimientos', LIMITE_MENSAJES, QUIEN),
   mensajes: createCounter('mensajes', LIMITE_MENSAJES, QUIEN),

@@ -1,4 +1,4 @@
-import { type Held, keeps, NAMED, SHOP_GAVE, voids, voidsCustomers } from '#casa/sesion/tenencia.ts'
+import { type Held, keeps, NAMED, SHOP_GAVE, STAFF, voids, voidsCustomers } from '#casa/sesion/tenencia.ts'
 
 const GETS_IN = 'it lets in whoever had it before'
 const LOCKS_OUT = 'it keeps the owner out; of the staff it stays, since a mailbox alone must not open the panel'
@@ -13,6 +13,7 @@ export const usuarioHeld: Held = {
   'verificacion.usuario_id': voids('its work is done'),
   'cambio_correo.usuario_id': voids('it brings the account to an address that never was proved either'),
   'invitado.usuario_id': voids('a telephone goes with the orders that it was left for'),
+  'invitacion.por_id': keeps(STAFF),
   'usuario.clave': voids(GETS_IN),
   'usuario.direccion': voids('the owner’s next parcel would go there'),
   'usuario.provincia_id': voids('it is a part of that address'),
@@ -30,4 +31,5 @@ export const usuarioHeld: Held = {
   'usuario.tipo': keeps(SHOP_GAVE),
   'usuario.rol': keeps(SHOP_GAVE),
   'usuario.empleado': keeps(SHOP_GAVE),
+  'usuario.sin_permiso': keeps(SHOP_GAVE),
 }

@@ -10,6 +10,7 @@ declare module '#platform/jobs.ts' {
     'correo-cambiado': { usuarioId: string; anterior: string; cambio?: number }
     'correo-verificar': { usuarioId: string }
     'correo-ocupado': { usuarioId: string; cambio: number }
+    invitacion: { invitacionId: string }
   }
 }
 
@@ -22,4 +23,5 @@ export const usuarioQueues = {
   'correo-cambiado': { ...PATIENT, deleteAfterSeconds: HOUR }, // it holds an address
   'correo-verificar': PATIENT,
   'correo-ocupado': PATIENT,
+  invitacion: PATIENT,
 } satisfies Partial<Queues>

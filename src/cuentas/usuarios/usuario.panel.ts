@@ -15,5 +15,15 @@ export const usuarioPanel = {
       puesto: 10,
     },
   ],
-  entidades: { usuario: 'Cuenta', exigencia: 'Segundo paso del personal' },
+  pestanias: [{ entrada: 'ajustes', to: '/panel-admin/equipo', corto: 'Equipo', lugar: 15, deTodos: false }],
+  actos: [
+    {
+      nombre: 'Invitar a alguien al equipo',
+      palabras: 'empleado sumar permisos roles qr',
+      to: '/panel-admin/equipo',
+      resto: 'invitar',
+      deTodos: false,
+    },
+  ],
+  entidades: { usuario: 'Cuenta', invitacion: 'Invitación al equipo', exigencia: 'Segundo paso del personal' },
 } as const satisfies PanelDe

@@ -2,8 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import type { Rol } from '#casa/sesion/sesion.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import { holdsParts } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { Permiso } from '#platform/http/permisos.ts'
 import { createId } from '#platform/id.ts'
 import { ROL_INICIAL } from './usuario.rules.ts'
 
@@ -66,13 +68,7 @@ export function listUsuarios(db: Db, { offset, limit, ...filtros }: ListOptions)
 }
 
 export const countUsuarios = async (db: Db, filtros: FiltrosUsuario): Promise<number> =>
-  (
-    await db
-      .selectFrom('usuario')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(matches(filtros))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('usuario').where(matches(filtros)))
 
 // Usernames and addresses are one whatever their case; both comparisons have a unique index.
 const sameUsername = (username: string) => sql<boolean>`lower(usuario.username) = lower(${username})`
@@ -96,7 +92,15 @@ export const existsEmail = async (db: Db, email: string): Promise<boolean> =>
 export const existsAdmin = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('usuario').select('id').where('rol', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 
-type NewUsuario = { username: string; email: string; nombre: string; apellido: string; clave: string; rol?: Rol }
+type NewUsuario = {
+  username: string
+  email: string
+  nombre: string
+  apellido: string
+  clave: string
+  rol?: Rol
+  email_verificado?: boolean
+}
 
 /** `clave` is the hash; returns the new id. Two accounts with one username or address are refused by the database. */
 export async function insertUsuario(db: Db, { rol = ROL_INICIAL, ...usuario }: NewUsuario): Promise<string> {
@@ -119,11 +123,14 @@ export type CambiosUsuario = {
   tipo?: string | undefined
 }
 
-/** What is undefined stays. A taken username or address is refused by the database. */
+/** What an employee may not change, where the role is the one that the account has; any other role begins with everything. */
+const keepSinPermiso = (rol: Rol) => sql<Permiso[]>`case when ${ROL} = ${rol} then usuario.sin_permiso else '{}' end`
+
+/** What is undefined stays; whoever gets another role may change all that it may. A taken username or address is refused by the database. */
 export const updateUsuario = (db: Db, id: string, { rol, ...cambios }: CambiosUsuario) =>
   db
     .updateTable('usuario')
-    .set({ ...cambios, ...(rol && toColumnas(rol)) })
+    .set({ ...cambios, ...(rol && { ...toColumnas(rol), sin_permiso: keepSinPermiso(rol) }) })
     .where('id', '=', id)
     .execute()
 

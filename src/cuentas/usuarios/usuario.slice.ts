@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { iniciarSesion } from '#casa/sesion/sesion.contract.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { accesoRoutes } from './acceso/acceso.routes.ts'
@@ -10,6 +11,9 @@ import { createRecuperacionRoutes } from './clave/recuperacion.routes.ts'
 import { deleteExpiredCambios } from './correo/cambio-correo.queries.ts'
 import { createCorreoRoutes } from './correo/correo.routes.ts'
 import { deleteExpiredVerificaciones } from './correo/verificacion.queries.ts'
+import { equipoRoutes } from './equipo/equipo.routes.ts'
+import { createCuentaInvitada, openInvitacion } from './equipo/invitacion.contract.ts'
+import { deleteExpiredInvitaciones } from './equipo/invitacion.queries.ts'
 import { deleteExpiredDesafios } from './factor/desafio.queries.ts'
 import { iniciarSesionConFactor } from './factor/factor.contract.ts'
 import { factorRoutes } from './factor/factor.routes.ts'
@@ -22,6 +26,7 @@ import { registrar } from './registro/registro.contract.ts'
 import { registroRoutes } from './registro/registro.routes.ts'
 import { usuarioConstraints } from './usuario.constraints.ts'
 import { usuarioHeld } from './usuario.held.ts'
+import { usuarioPasos } from './usuario.hoy.ts'
 import { usuarioQueues } from './usuario.jobs.ts'
 import { countCuentasOf } from './usuario.queries.ts'
 
@@ -37,21 +42,23 @@ export const usuarioSlice = defineSlice({
     ...factorRoutes,
     ...createPerfilRoutes(onDeleteUsuario),
     ...createGestionRoutes(onDeleteUsuario),
+    ...equipoRoutes,
   ],
   constraints: usuarioConstraints,
   ajustes: invitadoAjustes,
   // Logins, registrations and mails have limits of their own besides (`limites.ts`): these bound how often their forms are sent.
   limits: [
-    { name: 'registro', limit: 'LIMITE_REGISTROS', form: true, calls: [registrar] },
+    { name: 'registro', limit: 'LIMITE_REGISTROS', form: true, calls: [registrar, createCuentaInvitada] },
     {
       name: 'ingreso',
       limit: 'LIMITE_INGRESOS',
       form: true,
-      calls: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion],
+      calls: [iniciarSesion, iniciarSesionConFactor, usarRecuperacion, openInvitacion],
     },
     { name: 'recuperacion', limit: 'LIMITE_MENSAJES', form: true, calls: [pedirRecuperacion] },
   ],
   held: usuarioHeld,
+  pasos: usuarioPasos,
   usos: { provincia: countCuentasOf },
   mails: usuarioQueues,
   housekeeping: {
@@ -62,8 +69,11 @@ export const usuarioSlice = defineSlice({
       await deleteOldInvitados(trx)
       await deleteExpiredCambios(trx)
       await deleteExpiredDesafios(trx)
+      await deleteExpiredInvitaciones(trx)
     },
   },
+  nombres: { invitacion: sql`select nombre from invitacion where invitacion.id = s.objeto_id` },
+  abiertas: ['/identificarse', '/recuperar-clave', '/correo', '/perfil', '/api/usuarios', '/api/equipo'],
   privatePaths: ['/identificarse', '/crear-cuenta', '/recuperar-clave', '/perfil', '/correo'],
   etiquetas: {
     usuarios: {
@@ -75,6 +85,8 @@ export const usuarioSlice = defineSlice({
       titulo: 'Segundo paso',
       descripcion: 'Aplicaciones de códigos, llaves de acceso y códigos de rescate.',
     },
-    clientes: { titulo: 'Clientes', descripcion: 'Los clientes, para otros programas.' },
+    equipo: { titulo: 'Equipo', descripcion: 'Quién trabaja en la tienda, y las invitaciones.' },
+    'equipo/invitaciones': { titulo: 'Invitaciones', descripcion: 'Enlaces de un solo uso para sumar a alguien.' },
+    clientes: { titulo: 'Clientes', descripcion: 'Los clientes con sus fichas y las notas sobre ellos.' },
   },
 })

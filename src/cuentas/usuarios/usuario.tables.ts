@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from '#platform/db/schema.ts'
+import type { Permiso } from '#platform/http/permisos.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
@@ -15,6 +16,8 @@ declare module '#platform/db/schema.ts' {
       /** `cliente` or `admin`; an employee's is `cliente`. `ROL` of usuario.queries.ts knows all three. */
       rol: Generated<string>
       empleado: Generated<boolean>
+      /** What an employee may not change; nothing of anybody else. */
+      sin_permiso: Generated<Permiso[]>
       tipo: Generated<string>
       direccion: string | null
       provincia_id: string | null

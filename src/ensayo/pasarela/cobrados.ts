@@ -2,7 +2,7 @@
 import { DIA_MS } from '#platform/dias.ts'
 import { pesos, toCentavos } from '#platform/money.ts'
 import { z } from '#platform/zod.ts'
-import { claveDe, type Entrada, type Escena, type Llamada } from './entrada.ts'
+import { claveDe, type Entrada, type Escena, type Ruta } from './entrada.ts'
 import { formContracargo, formDevolucion, formError, formPago, NO_ESTA, type Salida } from './formas.ts'
 import type { Pago } from './mundo.ts'
 
@@ -47,7 +47,7 @@ function readInstant(text: string | null): Date | null {
   return text.startsWith('NOW') ? new Date(Date.now() - Number(days) * DIA_MS) : new Date(text)
 }
 
-export function listLlamadasDePagos({ mundo, palancas, cuenta, url }: Escena): Llamada[] {
+export function listLlamadasDePagos({ mundo, palancas, cuenta, url }: Escena): Ruta[] {
   const devueltas = new Set<string>()
   const show = (pago: Pago) => formPago(pago, { url: url(), cuenta })
   /** What is answered of this payment, where there is one. */

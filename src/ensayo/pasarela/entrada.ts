@@ -22,7 +22,7 @@ export type Escena = {
 }
 
 /** `path` names in its groups what `answer` is given after the call itself. */
-export type Llamada = readonly [
+export type Ruta = readonly [
   method: string,
   path: RegExp,
   punto: Punto,

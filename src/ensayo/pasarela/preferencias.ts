@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hasDosDecimales, pesos, toCentavos } from '#platform/money.ts'
 import { z } from '#platform/zod.ts'
-import { claveDe, type Entrada, type Escena, type Llamada } from './entrada.ts'
+import { claveDe, type Entrada, type Escena, type Ruta } from './entrada.ts'
 import { formError, formPreferencia, type Salida } from './formas.ts'
 import type { Preferencia } from './mundo.ts'
 import { isMedio, MEDIOS } from './titulares.ts'
@@ -88,7 +88,7 @@ const write = (data: Cuerpo, conHttp: boolean): Omit<Preferencia, 'id' | 'creada
   }
 }
 
-export function listLlamadasDePreferencias(escena: Escena): Llamada[] {
+export function listLlamadasDePreferencias(escena: Escena): Ruta[] {
   const { mundo, avisos, palancas, conHttp, cuenta, url } = escena
   const claves = new Map<string, { body: string; preferencia: Preferencia }>()
 

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
 
-export type CamposDireccion = {
-  alias: string
-  calle: string
-  altura: string | null
-  piso: string | null
-  localidad: string
-  provincia_id: string
-  codigo_postal: string
-  recibe: string
-  telefono: string | null
-}
+export type CamposDireccion = Omit<Database['direccion'], 'id' | 'usuario_id' | 'predeterminada'>
 
 export const insertDireccion = (trx: Db, id: string, usuarioId: string, campos: CamposDireccion) =>
   trx

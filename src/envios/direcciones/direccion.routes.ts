@@ -1,6 +1,6 @@
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
@@ -60,8 +60,10 @@ export function createDireccionRoutes({
     ),
     implement(contracts.updateDireccion, ({ id, provincia, ...campos }, ctx) =>
       changeDirecciones(ctx, async (trx, usuarioId) => {
-        const found = await queries.updateDireccion(trx, id, usuarioId, { ...campos, provincia_id: provincia })
-        if (!found) throw direccionNotFound()
+        orThrow(
+          await queries.updateDireccion(trx, id, usuarioId, { ...campos, provincia_id: provincia }),
+          direccionNotFound,
+        )
       }),
     ),
     implement(contracts.setPredeterminada, ({ id }, ctx) =>

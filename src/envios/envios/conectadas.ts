@@ -7,9 +7,10 @@ import { roundBulto, sumPrecios, writePregunta } from '#envios/transportes/visit
 import type { Db } from '#platform/db/pool.ts'
 import { add, CERO, type Centavos, centavos, times } from '#platform/money.ts'
 import { type Ejemplar, packBultos } from './bulto.rules.ts'
+import type { DeTransporte } from './cotizacion.rules.ts'
 import { type Lugar, letraDe, toDigitos } from './lugar.rules.ts'
 import { listValores } from './tabla.queries.ts'
-import type { DeTransporte, Tablas } from './tabla.rules.ts'
+import type { Tablas } from './tabla.rules.ts'
 
 /** How a carrier is asked for a price; null where it has no answer. */
 export type Preguntar = (clave: ClaveTransporte, consulta: Consulta) => Promise<readonly Cotizado[] | null>

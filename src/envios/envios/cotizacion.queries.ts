@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
-import type { Opcion } from './tabla.rules.ts'
+import type { Opcion } from './cotizacion.rules.ts'
 
 type Cotizacion = { vence_en: Date; consulta: string; opciones: readonly Opcion[]; origen: string | null }
 

@@ -118,5 +118,10 @@ export function formatRango({ desde, hasta }: Rango): string {
   return `entre el ${format(desde)} y el ${format(hasta)}`
 }
 
+const formatBreve = (dia: Dia): string => `${numero(dia)}/${Number(dia.slice(5, 7))}`
+/** The same where there is little room: `el 24/11`, `del 30/11 al 2/12`. */
+export const formatRangoBreve = ({ desde, hasta }: Rango): string =>
+  desde === hasta ? `el ${formatBreve(desde)}` : `del ${formatBreve(desde)} al ${formatBreve(hasta)}`
+
 /** «Comprá hoy, llega mañana» is true of what has one day, the next one. */
 export const isParaManana = ({ desde, hasta }: Rango, hoy: Dia): boolean => desde === hasta && hasta === addDias(hoy, 1)

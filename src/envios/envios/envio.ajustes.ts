@@ -3,6 +3,7 @@ import { TARIFAS, type Tarifas } from './envio.rules.ts'
 import { type Fabrica, RESPUESTAS_FABRICA } from './fabrica.rules.ts'
 
 const comun = { grupo: 'envios', publico: true, reciente: true } as const
+const EN_TABLAS = { texto: 'Envíos, del panel', to: '/panel-admin/envios' } as const
 
 const EXPRES = dinero({
   ...comun,
@@ -33,6 +34,7 @@ export const DE_FABRICA = opcion<Fabrica>({
   ...comun,
   publico: false,
   clave: 'envios.de_fabrica',
+  seVe: EN_TABLAS,
   titulo: 'Con las tablas: los dos envíos que vienen con la tienda',
   ayuda: '«Envío exprés» y «Envío estándar» llegan a todo el país y son gratis desde cierto monto.',
   opciones: [{ valor: '', nombre: 'Sin elegir: se ofrecen en todos lados' }, ...RESPUESTAS_FABRICA],
@@ -44,6 +46,7 @@ const FALTA_FABRICA = 'Elegí qué pasa con los dos envíos que vienen con la ti
 export const TABLAS = siNo({
   ...comun,
   clave: 'envios.tablas',
+  seVe: EN_TABLAS,
   titulo: 'Usar las tablas de envío',
   ayuda: 'Zonas, pesos, plazos y retiro en la librería, de la pantalla «Envíos», en lugar de los dos envíos de arriba.',
   defecto: false,

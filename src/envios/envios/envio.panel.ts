@@ -15,5 +15,14 @@ export const envioPanel = {
       puesto: 310,
     },
   ],
+  actos: [
+    {
+      nombre: 'Armar los envíos con una receta',
+      palabras: 'moto retiro correo cuánto cuesta enviar',
+      to: '/panel-admin/envios',
+      hash: 'recetas',
+      deTodos: false,
+    },
+  ],
   entidades: { 'servicio-envio': 'Servicio de envío', 'tabla-envio': 'Tabla de envío' },
 } as const satisfies PanelDe

@@ -7,14 +7,8 @@ import { outdated } from '#platform/edits.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { fold } from '#platform/text.ts'
 import { writeTarifas, writeZonas } from './planilla.escrita.rules.ts'
-import {
-  readTarifas,
-  readZonas,
-  reviewTarifas,
-  reviewZonas,
-  type TarifasLeidas,
-  type ZonaLeida,
-} from './planilla.rules.ts'
+import { reviewTarifas, reviewZonas } from './planilla.repaso.rules.ts'
+import { readTarifas, readZonas, type TarifasLeidas, type ZonaLeida } from './planilla.rules.ts'
 import { parsePlanilla, writePlanilla } from './planilla.ts'
 import type * as contracts from './tabla.contract.ts'
 import * as queries from './tabla.queries.ts'

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos } from '#platform/money.ts'
 import { writeTarifas, writeZonas } from './planilla.escrita.rules.ts'
-import {
-  type EscalonLeido,
-  listSinZona,
-  readNumero,
-  readTarifas,
-  readZonas,
-  reviewTarifas,
-  reviewZonas,
-} from './planilla.rules.ts'
+import { listSinZona, reviewTarifas, reviewZonas } from './planilla.repaso.rules.ts'
+import { type EscalonLeido, readNumero, readTarifas, readZonas } from './planilla.rules.ts'
 import { parsePlanilla, writePlanilla } from './planilla.ts'
 
 const zonas = (...lineas: string[]) =>

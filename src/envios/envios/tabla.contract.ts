@@ -1,6 +1,8 @@
 // What administrators do to the shipping tables.
+
 import { JURISDICCIONES } from '#catalogo/descuentos/provincias.rules.ts'
 import { CLAVES_TRANSPORTE } from '#envios/transportes/adaptador.rules.ts'
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Dia, Id, Mensaje, Version } from '#platform/schemas.ts'
 import { LineText, Text } from '#platform/text.schemas.ts'
@@ -10,8 +12,6 @@ import { LugarPedido, OpcionEnvio } from './cotizacion.contract.ts'
 import { VALORES_FABRICA } from './fabrica.rules.ts'
 import { TIPOS_SERVICIO } from './tabla.rules.ts'
 import { ServicioForm } from './tabla.schemas.ts'
-
-const admin = { access: 'admin' } as const
 
 /** A service as the panel shows it: kilos and pesos. */
 export const ServicioTabla = () =>
@@ -66,7 +66,7 @@ const Tablas = () =>
 export type TablasEnvio = z.infer<ReturnType<typeof Tablas>>
 
 /** Services, sheets and holidays, and what is missing in them. */
-export const getTablasEnvio = contract('GET', '/api/envios/tablas', admin, () => ({
+export const getTablasEnvio = contract('GET', '/api/envios/tablas', ADMIN, () => ({
   summary: 'Da los servicios, las tablas y los feriados de envíos',
   input: z.object({}),
   output: Tablas(),
@@ -91,7 +91,7 @@ const Envio = () => ({
 })
 
 /** Judges the sheet of zones (`zona;provincia;cp_desde;cp_hasta`) and, unless it is a rehearsal or has errors, stores it whole. */
-export const updateZonasEnvio = contract('PUT', '/api/envios/zonas', admin, () => ({
+export const updateZonasEnvio = contract('PUT', '/api/envios/zonas', ADMIN, () => ({
   summary: 'Revisa o guarda la tabla de zonas de envío',
   errors: ['VERSION'],
   input: z.object(Envio()),
@@ -99,7 +99,7 @@ export const updateZonasEnvio = contract('PUT', '/api/envios/zonas', admin, () =
 }))
 
 /** The same for the prices from a day on (`servicio;zona;hasta_kg;precio`); a sheet without lines deletes that day's. */
-export const updateTarifasEnvio = contract('PUT', '/api/envios/tarifas', admin, () => ({
+export const updateTarifasEnvio = contract('PUT', '/api/envios/tarifas', ADMIN, () => ({
   summary: 'Revisa o guarda los precios de envío desde un día',
   errors: ['VERSION'],
   input: z.object({ ...Envio(), desde: Dia() }),
@@ -109,7 +109,7 @@ export const updateTarifasEnvio = contract('PUT', '/api/envios/tarifas', admin, 
 const FERIADOS_MAX = 500
 
 /** Replaces the holidays, apart from those that the law fixes. */
-export const updateFeriados = contract('PUT', '/api/envios/feriados', admin, () => ({
+export const updateFeriados = contract('PUT', '/api/envios/feriados', ADMIN, () => ({
   summary: 'Guarda los feriados que se agregan a los de la ley',
   errors: ['VERSION'],
   input: z.object({
@@ -120,7 +120,7 @@ export const updateFeriados = contract('PUT', '/api/envios/feriados', admin, () 
 }))
 
 /** Makes a service. */
-export const createServicioEnvio = contract('POST', '/api/envios/servicios', admin, () => ({
+export const createServicioEnvio = contract('POST', '/api/envios/servicios', ADMIN, () => ({
   summary: 'Crea un servicio de envío',
   errors: ['SERVICIO_TAKEN'],
   input: ServicioForm(),
@@ -128,7 +128,7 @@ export const createServicioEnvio = contract('POST', '/api/envios/servicios', adm
 }))
 
 /** Changes the fields that are sent. With `version`, only if the service has not changed since. */
-export const updateServicioEnvio = contract('PUT', '/api/envios/servicios/{id}', admin, () => ({
+export const updateServicioEnvio = contract('PUT', '/api/envios/servicios/{id}', ADMIN, () => ({
   summary: 'Cambia los datos que se mandan de un servicio de envío',
   errors: ['SERVICIO_NOT_FOUND', 'SERVICIO_TAKEN', 'VERSION'],
   input: ServicioForm()
@@ -138,7 +138,7 @@ export const updateServicioEnvio = contract('PUT', '/api/envios/servicios/{id}',
 }))
 
 /** Deletes a service with its prices. Orders keep what they had of it. */
-export const deleteServicioEnvio = contract('DELETE', '/api/envios/servicios/{id}', admin, () => ({
+export const deleteServicioEnvio = contract('DELETE', '/api/envios/servicios/{id}', ADMIN, () => ({
   summary: 'Elimina un servicio de envío con sus precios',
   errors: ['SERVICIO_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -153,7 +153,7 @@ const MONTO = 'Escribí los pesos en libros, de 0 a 10000000.'
  * What a buyer would be offered for so many grams of books at a place on a day, whether the tables are on or not: the function of
  * the checkout answers. `monto` is what the books are worth, in pesos; with `fabrica` as if the owner had answered so.
  */
-export const probarEnvio = contract('GET', '/api/envios/prueba', admin, () => ({
+export const probarEnvio = contract('GET', '/api/envios/prueba', ADMIN, () => ({
   summary: 'Muestra qué envíos se ofrecerían para un peso, un lugar y un día',
   input: z.object({
     ...LugarPedido(),

@@ -3,7 +3,7 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow, outdated } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { formatCount, toLocalDay } from '#platform/format.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
@@ -25,8 +25,11 @@ import {
   saveHoja,
   writeFeriados,
 } from './hojas.ts'
-import { readZonas, reviewTarifas, reviewZonas } from './planilla.rules.ts'
+import { reviewTarifas, reviewZonas } from './planilla.repaso.rules.ts'
+import { readZonas } from './planilla.rules.ts'
 import { parsePlanilla } from './planilla.ts'
+import { applyReceta } from './receta.contract.ts'
+import { followReceta } from './receta.ts'
 import * as contracts from './tabla.contract.ts'
 import * as queries from './tabla.queries.ts'
 import { findZona } from './tabla.rules.ts'
@@ -124,6 +127,7 @@ async function ask(ctx: Ctx, { libros, ...donde }: Preguntada) {
 }
 
 export const tablaRoutes = [
+  implement(applyReceta, async (pedida, ctx) => ({ servicios: await followReceta(ctx, pedida) })),
   implement(cotizacion.listOpcionesEnvio, async (input, ctx) => (await ask(ctx, input)).shown),
   implement(cotizacion.createCotizacion, async (input, ctx) => {
     const { lugar, opciones, ahora, shown } = await ask(ctx, input)
@@ -205,8 +209,7 @@ export const tablaRoutes = [
   ),
   implement(contracts.deleteServicioEnvio, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await lockServicio(trx, id, 'eliminar')
-      if (!antes) throw servicioNotFound()
+      const antes = orThrow(await lockServicio(trx, id, 'eliminar'), servicioNotFound)
       await queries.deleteServicio(trx, id)
       await recordCambio(trx, ctx, servicioAuditado, { id, antes })
       return { mensaje: 'Envío eliminado correctamente' }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { JURISDICCIONES } from '#catalogo/descuentos/provincias.rules.ts'
 import { CERO, centavos } from '#platform/money.ts'
 import { estimateEjemplar } from './bulto.rules.ts'
+import { listOpciones, type Opcion } from './cotizacion.rules.ts'
 import { isParaManana } from './dias.rules.ts'
 import { computePrecio, listOfrecidas } from './opcion.rules.ts'
 import {
@@ -11,9 +12,7 @@ import {
   type Gratis,
   holds,
   isMoreExact,
-  listOpciones,
   listVigentes,
-  type Opcion,
   type Regla,
   type Servicio,
   type Zona,

@@ -15,6 +15,7 @@ import { type Ejemplar, estimateEjemplar, packBultos, VACIO } from './bulto.rule
 import { findClave, type Preguntar, priceConectadas, sumValor, tellsSucursales, toDonde } from './conectadas.ts'
 import type { EnvioElegido, OpcionEnvio } from './cotizacion.contract.ts'
 import { findCotizadas } from './cotizacion.queries.ts'
+import { type DeTransporte, listOpciones, type Opcion } from './cotizacion.rules.ts'
 import { isParaManana } from './dias.rules.ts'
 import { DE_FABRICA, TABLAS } from './envio.ajustes.ts'
 import type { ServicioEnvio } from './envio.rules.ts'
@@ -22,7 +23,7 @@ import { type Fabrica, keepSegunFabrica } from './fabrica.rules.ts'
 import { CODIGO_POSTAL_INVALIDO, guessJurisdiccion, type Lugar } from './lugar.rules.ts'
 import { computePrecio } from './opcion.rules.ts'
 import { listMedidas, loadTablas } from './tabla.queries.ts'
-import { type DeTransporte, findDuda, listOpciones, type Opcion, type Tablas } from './tabla.rules.ts'
+import { findDuda, type Tablas } from './tabla.rules.ts'
 
 export type LineaDeEnvio = { libro: string; cantidad: number }
 type LugarPedido = { codigo_postal?: string | undefined; provincia?: Jurisdiccion | undefined }
@@ -156,7 +157,7 @@ const sinSucursal = () =>
   new AppError(409, 'SUCURSAL_NO_DISPONIBLE', 'Esa sucursal ya no recibe paquetes. Elegí otra para seguir.')
 const notOffered = () => new AppError(409, 'ENVIO_NO_DISPONIBLE', 'Ese envío ya no se ofrece. Elegí otro para seguir.')
 
-type Pedido = {
+type Eleccion = {
   lineas: readonly LineaDeEnvio[]
   subtotal: Centavos
   pedido: { servicio: string; sucursal?: string | undefined } & LugarPedido
@@ -181,7 +182,7 @@ async function requireSucursal(db: Db, transporte: string | undefined, lugar: Lu
  * What an order pays for the service that it asks for, and what it keeps of it. A quote holds until its end for the same books
  * and place; without one, or after it, the tables of this moment say. 409 for a service that is not offered there.
  */
-export async function requireEnvio(db: Db, { pedido, cotizacion, ...de }: Pedido): Promise<Elegido> {
+export async function requireEnvio(db: Db, { pedido, cotizacion, ...de }: Eleccion): Promise<Elegido> {
   const { lineas, subtotal, ahora } = de
   const lugar = requireLugar(pedido)
   const cotizadas = cotizacion === null ? undefined : await findCotizadas(db, cotizacion, writeConsulta(lineas, lugar))

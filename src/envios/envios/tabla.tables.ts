@@ -3,7 +3,8 @@ import type { Jurisdiccion } from '#catalogo/descuentos/provincias.rules.ts'
 import type { ClaveTransporte } from '#envios/transportes/adaptador.rules.ts'
 import type { Timestamp } from '#platform/db/schema.ts'
 import type { Centavos } from '#platform/money.ts'
-import type { Opcion, TipoServicio } from './tabla.rules.ts'
+import type { Opcion } from './cotizacion.rules.ts'
+import type { TipoServicio } from './tabla.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {

@@ -8,7 +8,7 @@ export type Provincia = z.infer<ReturnType<typeof Provincia>>
 /** A province by itself; one that stands in an account has no version. */
 export const ProvinciaEditable = () => Provincia().extend({ version: Version() })
 
-export const listProvincias = contract('GET', '/api/provincias', { shared: true }, () => ({
+export const listProvincias = contract('GET', '/api/provincias', { shared: true, noPrices: true }, () => ({
   summary: 'Lista las provincias',
   input: z.object({ ...Page(), ...Busqueda() }),
   output: z.array(ProvinciaEditable()),
@@ -18,7 +18,7 @@ export const listProvincias = contract('GET', '/api/provincias', { shared: true 
 export const getProvinciaPorDescripcion = contract(
   'GET',
   '/api/provincias/get-descripcion/{descripcion}',
-  { shared: true },
+  { shared: true, noPrices: true },
   () => ({
     summary: 'Da una provincia por su nombre o su _id',
     errors: ['PROVINCIA_NOT_FOUND'],

@@ -1,15 +1,15 @@
 // What administrators do to provinces.
+
 import { EditInput } from '#platform/forms.schemas.ts'
+import { ADMIN_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 import { ProvinciaEditable } from './provincia.contract.ts'
 import { ProvinciaForm } from './provincia.schemas.ts'
 
-const write = { access: 'admin', changesShared: true } as const
-
 /** Makes a province. */
-export const createProvincia = contract('POST', '/api/provincias/crear', write, () => ({
+export const createProvincia = contract('POST', '/api/provincias/crear', ADMIN_WRITES, () => ({
   summary: 'Crea una provincia',
   errors: ['PROVINCIA_TAKEN'],
   input: ProvinciaForm(),
@@ -17,7 +17,7 @@ export const createProvincia = contract('POST', '/api/provincias/crear', write, 
 }))
 
 /** Changes the fields that are sent. With `version`, only if the province has not changed since. */
-export const updateProvincia = contract('PUT', '/api/provincias/{id}', write, () => ({
+export const updateProvincia = contract('PUT', '/api/provincias/{id}', ADMIN_WRITES, () => ({
   summary: 'Cambia los datos que se mandan de una provincia',
   errors: ['PROVINCIA_NOT_FOUND', 'PROVINCIA_TAKEN', 'VERSION'],
   input: EditInput(ProvinciaForm()),
@@ -25,7 +25,7 @@ export const updateProvincia = contract('PUT', '/api/provincias/{id}', write, ()
 }))
 
 /** Deletes a province where no account is. */
-export const deleteProvincia = contract('DELETE', '/api/provincias/{id}', write, () => ({
+export const deleteProvincia = contract('DELETE', '/api/provincias/{id}', ADMIN_WRITES, () => ({
   summary: 'Elimina una provincia donde no hay cuentas',
   errors: ['PROVINCIA_NOT_FOUND', 'EN_USO'],
   input: z.object({ id: Id() }),

@@ -1,3 +1,4 @@
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -15,12 +16,7 @@ const matching = (db: Db, q: string | undefined) =>
 export const listProvincias = (db: Db, { q, offset, limit }: ListOptions) =>
   matching(db, q).select(columns).orderBy('num', 'desc').offset(offset).limit(limit).execute()
 
-export const countProvincias = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countProvincias = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 export const findProvincia = (db: Db, id: string) =>
   db.selectFrom('provincia').select(columns).where('id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 // Carriers as the owner sees them: what each can be asked, whether it ever answered, and a question to try it.
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -31,7 +32,7 @@ const Estado = () =>
   })
 export type EstadoTransporte = z.infer<ReturnType<typeof Estado>>
 
-export const listTransportes = contract('GET', '/api/transportes', { access: 'admin' }, () => ({
+export const listTransportes = contract('GET', '/api/transportes', ADMIN, () => ({
   summary: 'Lista los transportes y si están listos para usarse',
   input: z.object({}),
   output: z.array(Estado()),
@@ -50,7 +51,7 @@ const Cp = () => LineText({ max: 8, required: CP }).refine((text) => /^\d{4}$/.t
 const PESO = 'El peso va en gramos, de 1 a 50.000.'
 
 /** What the carrier would ask for a book's parcel to `cp`; `falla` instead where it does not answer, with its own words. */
-export const probarTransporte = contract('GET', '/api/transportes/{clave}/prueba', { access: 'admin' }, () => ({
+export const probarTransporte = contract('GET', '/api/transportes/{clave}/prueba', ADMIN, () => ({
   summary: 'Pregunta a un transporte cuánto cobraría un paquete',
   errors: ['TRANSPORTE_SIN_DATOS'],
   input: z.object({
@@ -66,28 +67,23 @@ export const probarTransporte = contract('GET', '/api/transportes/{clave}/prueba
 }))
 
 /** Branches of a carrier that hand out parcels, around a postal code or in a province (its letter), 500 at most. */
-export const listSucursalesDeTransporte = contract(
-  'GET',
-  '/api/transportes/{clave}/sucursales',
-  { access: 'admin', staff: true },
-  () => ({
-    summary: 'Lista las sucursales de un transporte cerca de un lugar',
-    errors: ['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'],
-    input: z.object({
-      clave: z.enum(CLAVES_TRANSPORTE),
-      cp: Cp(),
-      provincia: LineText({ max: 4 })
-        .overwrite((texto) => texto.toUpperCase())
-        .refine((text) => /^[A-HJ-NP-Z]$/.test(text), 'Elegí una provincia.'),
-    }),
-    output: z.array(
-      z.object({
-        codigo: z.string(),
-        nombre: z.string(),
-        direccion: z.string(),
-        horario: z.string().nullable(),
-        codigo_postal: z.string().nullable(),
-      }),
-    ),
+export const listSucursalesDeTransporte = contract('GET', '/api/transportes/{clave}/sucursales', STAFF, () => ({
+  summary: 'Lista las sucursales de un transporte cerca de un lugar',
+  errors: ['TRANSPORTE_SIN_DATOS', 'TRANSPORTE_NO_RESPONDE'],
+  input: z.object({
+    clave: z.enum(CLAVES_TRANSPORTE),
+    cp: Cp(),
+    provincia: LineText({ max: 4 })
+      .overwrite((texto) => texto.toUpperCase())
+      .refine((text) => /^[A-HJ-NP-Z]$/.test(text), 'Elegí una provincia.'),
   }),
-)
+  output: z.array(
+    z.object({
+      codigo: z.string(),
+      nombre: z.string(),
+      direccion: z.string(),
+      horario: z.string().nullable(),
+      codigo_postal: z.string().nullable(),
+    }),
+  ),
+}))

@@ -1,9 +1,9 @@
 // What the shop needs, and its orders to suppliers. The whole staff's.
 import { contract } from '#platform/http/contract.ts'
-import { Id, Page, Pesos, Version } from '#platform/schemas.ts'
+import { Id, Ordenada, Page, Pesos, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { CANTIDAD_MAX, ESTADOS_COMPRA, LINEAS_MAX, NOTA_MAX } from './compra.rules.ts'
+import { CANTIDAD_MAX, ESTADOS_COMPRA, LINEAS_MAX, NOTA_MAX, ORDENES_COMPRA } from './compra.rules.ts'
 
 const staff = { access: 'admin', staff: true } as const
 const CUANTOS = `Escribí cuántos ejemplares, de 1 a ${CANTIDAD_MAX}.`
@@ -83,11 +83,12 @@ export const setHabitual = contract('PUT', '/api/compras/habituales/{id}', staff
   output: Nombrado(),
 }))
 
-/** Orders, the newest first. `abiertas`: drafts and those that are on their way. */
+/** Orders, without an order the newest first. `abiertas`: drafts and those that are on their way. */
 export const listCompras = contract('GET', '/api/compras', staff, () => ({
   summary: 'Lista los pedidos a proveedores, los nuevos primero',
   input: z.object({
     ...Page(),
+    ...Ordenada(ORDENES_COMPRA),
     proveedor: Id().optional(),
     abiertas: z.enum(['si', 'no']).default('no'),
   }),

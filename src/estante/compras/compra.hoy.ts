@@ -2,8 +2,8 @@
 import { CONTADOS_MAX, decir, describeContados } from '#casa/hoy/hoy.rules.ts'
 import { countContados, type Pendiente } from '#casa/hoy/hoy.service.ts'
 import { formatCount } from '#platform/format.ts'
-import { countNecesidades } from './compra.queries.ts'
 import { selectVencidas } from './factura.queries.ts'
+import { countNecesidades } from './necesidad.queries.ts'
 
 const TO = '/panel-admin/compras'
 
@@ -27,7 +27,7 @@ export const compraHoy: readonly Pendiente[] = [
       const lectores = esperado ? formatCount(esperado.lectores, 'lector espera', 'lectores esperan') : ''
       const quien = esperado ? `: ${lectores} «${esperado.titulo}»` : ''
       const texto = `${describeContados(libros, 'libro para pedir', 'libros para pedir')}${quien}`
-      return [{ texto, to: TO, search: { parte: 'necesidades' } }]
+      return [{ texto, to: TO, search: { parte: 'necesidades' }, n: libros }]
     },
   },
 ]

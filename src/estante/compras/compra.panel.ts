@@ -15,6 +15,16 @@ export const compraPanel = {
       puesto: 130,
     },
   ],
+  actos: [
+    {
+      nombre: 'Recibir una entrega',
+      palabras: 'remito llegó mercadería proveedor',
+      to: '/panel-admin/compras',
+      search: { parte: 'recibir' },
+      hash: 'proveedor',
+      deTodos: true,
+    },
+  ],
   entidades: {
     trato: 'Trato con un proveedor',
     compra: 'Pedido a un proveedor',

@@ -11,6 +11,7 @@ import * as contracts from './compra.contract.ts'
 import * as queries from './compra.queries.ts'
 import { ESTADO_COMPRA_NOMBRES, type EstadoCompra, PROCESO_COMPRA } from './compra.rules.ts'
 import { createMarco, takePaso } from './marco.ts'
+import { listNecesidades } from './necesidad.queries.ts'
 import { toPapelCompra } from './papel.ts'
 import { findTrato, lockTrato } from './trato.queries.ts'
 
@@ -46,7 +47,7 @@ const libroFalta = () => invalidField('lineas', 'Uno de los libros ya no está e
 
 export const compraRoutes = [
   implement(contracts.listNecesidades, async (page, ctx) => {
-    const { necesidades, total } = await queries.listNecesidades(ctx.db, page)
+    const { necesidades, total } = await listNecesidades(ctx.db, page)
     ctx.setTotal(total)
     return necesidades
   }),

@@ -13,6 +13,9 @@ export const ESTADO_COMPRA_NOMBRES: Record<EstadoCompra, string> = {
   cancelada: 'Cancelado',
 }
 
+/** What a list of them can be sorted by. */
+export const ORDENES_COMPRA = ['numero', 'hecho', 'enviado'] as const
+
 /** Orders whose copies may still come. */
 export const POR_LLEGAR = ['enviada', 'parcial'] as const
 /** What is counted as on its way where somebody decides what to order: a draft too, or it is ordered twice. */

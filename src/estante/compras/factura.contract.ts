@@ -1,10 +1,10 @@
 // Invoices of suppliers for what was bought outright. Money: administrators alone.
 import { contract } from '#platform/http/contract.ts'
 import { DOS_CIFRAS, hasDosDecimales } from '#platform/money.ts'
-import { Dia, Id, Mensaje, Page, Pesos, Version } from '#platform/schemas.ts'
+import { Dia, Id, Mensaje, Ordenada, Page, Pesos, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { MEDIOS_DE_PAGO, NOTA_MAX, NUMERO_MAX, TOTAL_MAX, VISTAS } from './factura.rules.ts'
+import { MEDIOS_DE_PAGO, NOTA_MAX, NUMERO_MAX, ORDENES_FACTURA, TOTAL_MAX, VISTAS } from './factura.rules.ts'
 
 const admin = { access: 'admin' } as const
 const TOTAL = 'Escribí el total de la factura en pesos.'
@@ -25,10 +25,15 @@ const Factura = () =>
   })
 export type FacturaDeProveedor = z.infer<ReturnType<typeof Factura>>
 
-/** Those that are owed by the day on which they are due, others the newest first; with all that is owed, and how much of it is overdue. */
+/** Without an order those that are owed by the day on which they are due, others the newest first; with all that is owed, and how much of it is overdue. */
 export const listFacturasDeProveedores = contract('GET', '/api/facturas-de-proveedores', admin, () => ({
   summary: 'Lista las facturas de proveedores con lo que se debe',
-  input: z.object({ ...Page(), vista: z.enum(VISTAS).default('por-pagar'), proveedor: Id().optional() }),
+  input: z.object({
+    ...Page(),
+    ...Ordenada(ORDENES_FACTURA),
+    vista: z.enum(VISTAS).default('por-pagar'),
+    proveedor: Id().optional(),
+  }),
   output: z.object({ debe: Pesos(), vencido: Pesos(), facturas: z.array(Factura()) }),
 }))
 

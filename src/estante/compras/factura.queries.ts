@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { sortBy } from '#platform/db/orden.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { type Centavos, centavos, toPesos } from '#platform/money.ts'
+import type { Orden } from '#platform/paging.ts'
 import type { FacturaDeProveedor } from './factura.contract.ts'
-import { isVencida, type MedioDePago, type Vista } from './factura.rules.ts'
+import { isVencida, type MedioDePago, type ORDENES_FACTURA, type Vista } from './factura.rules.ts'
 
 type Filtros = { vista: Vista; proveedor?: string | undefined }
 
@@ -26,28 +28,31 @@ const COLUMNAS = sql`factura_proveedor.id as _id,
   json_build_object('_id', proveedor.id, 'nombre', proveedor.nombre) as proveedor, numero, fecha, vence,
   total_centavos as total, nota, pagada_el, pagada_con, factura_proveedor.version`
 
-type Fila = Omit<FacturaDeProveedor, 'total' | 'pago' | 'vencida'> & {
+type Row = Omit<FacturaDeProveedor, 'total' | 'pago' | 'vencida'> & {
   total: Centavos
   pagada_el: string | null
   pagada_con: MedioDePago | null
 }
 
-const toFactura = ({ total, pagada_el: el, pagada_con: con, ...fila }: Fila): FacturaDeProveedor => ({
+const toFactura = ({ total, pagada_el: el, pagada_con: con, ...fila }: Row): FacturaDeProveedor => ({
   ...fila,
   total: toPesos(total),
   pago: el === null || con === null ? null : { el, con },
   vencida: isVencida({ vence: fila.vence, pagada: el !== null }, toLocalDay(new Date())),
 })
 
+type Ordenada = { orden?: Orden<(typeof ORDENES_FACTURA)[number]> | undefined }
+const POR = { fecha: sql`fecha`, vence: sql`vence`, total: sql`total_centavos` }
+
 export async function listFacturas(
   db: Db,
-  { offset, limit, ...filtros }: Filtros & { offset: number; limit: number },
+  { offset, limit, orden, ...filtros }: Filtros & Ordenada & { offset: number; limit: number },
 ): Promise<FacturaDeProveedor[]> {
   const porVencer = filtros.vista === 'por-pagar' || filtros.vista === 'vencidas'
-  const orden = porVencer ? sql`vence, factura_proveedor.id` : sql`fecha desc, factura_proveedor.id`
-  const { rows } = await sql<Fila>`
+  const siempre = porVencer ? sql`vence, factura_proveedor.id` : sql`fecha desc, factura_proveedor.id`
+  const { rows } = await sql<Row>`
     select ${COLUMNAS} from factura_proveedor join proveedor on proveedor.id = proveedor_id
-    where ${where(filtros)} order by ${orden} offset ${offset} limit ${limit}`.execute(db)
+    where ${where(filtros)} order by ${sortBy(POR, orden, siempre)} offset ${offset} limit ${limit}`.execute(db)
   return rows.map(toFactura)
 }
 
@@ -64,7 +69,7 @@ export async function sumFacturas(db: Db, filtros: Filtros): Promise<Sumas> {
 }
 
 export async function findFactura(db: Db, id: string): Promise<FacturaDeProveedor | undefined> {
-  const { rows } = await sql<Fila>`
+  const { rows } = await sql<Row>`
     select ${COLUMNAS} from factura_proveedor join proveedor on proveedor.id = proveedor_id
     where factura_proveedor.id = ${id}`.execute(db)
   return rows[0] && toFactura(rows[0])

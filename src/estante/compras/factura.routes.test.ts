@@ -48,6 +48,12 @@ it('says what is owed and what is overdue, until it is paid', async () => {
   const todas = [_id, nueva._id, antigua._id] // by their day, then by the order in which they were written
   expect((await list('?vista=todas')).facturas.map((una) => una._id)).toEqual(todas)
   expect((await list()).facturas.map((una) => una._id)).toEqual([nueva._id, antigua._id]) // by the day they are due
+  const ordenadas = async (orden: string) =>
+    (await list(`?vista=todas&orden=${orden}`)).facturas.map(({ total }) => total)
+  expect(await ordenadas('total')).toEqual([1, 99.5, 1_000.5])
+  expect(await ordenadas('-total')).toEqual([1_000.5, 99.5, 1])
+  expect(await ordenadas('-vence')).toEqual([1, 99.5, 1_000.5])
+  expect((await api.app.inject({ url: `${URL}?orden=nota`, headers: as.admin.headers })).statusCode).toBe(400)
   await as.done('DELETE', `${URL}/${antigua._id}`)
   for (const [method, url, body, mensaje] of [
     ['PUT', `${URL}/${_id}`, form({ total: 1 }), 'Ya está pagada: para corregirla, antes deshacé el pago.'],

@@ -15,6 +15,9 @@ export const NUMERO_MAX = 60
 export const NOTA_MAX = 300
 export const TOTAL_MAX: Centavos = centavos(99_999_999_999)
 
+/** What a list of them can be sorted by. */
+export const ORDENES_FACTURA = ['fecha', 'vence', 'total'] as const
+
 /** Which ones a list shows. */
 export const VISTAS = ['por-pagar', 'vencidas', 'pagadas', 'todas'] as const
 export type Vista = (typeof VISTAS)[number]

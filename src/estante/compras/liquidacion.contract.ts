@@ -1,4 +1,5 @@
 // What is owed to suppliers for their consigned copies. Money: administrators'.
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje, Page, Pesos, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -6,8 +7,6 @@ import { z } from '#platform/zod.ts'
 import { Nombrado } from './compra.contract.ts'
 import { ESTADOS_LIQUIDACION, FACTURA_MAX } from './liquidacion.rules.ts'
 import { CORTES, PVP_DE } from './trato.rules.ts'
-
-const admin = { access: 'admin' } as const
 
 export const Liquidacion = () =>
   z.object({
@@ -72,20 +71,20 @@ const Cuenta = () =>
 export type CuentaConsignacion = z.infer<ReturnType<typeof Cuenta>>
 
 /** Suppliers with consigned copies, by name: all copies ever, and what is to be settled. */
-export const listCuentas = contract('GET', '/api/liquidaciones/cuentas', admin, () => ({
+export const listCuentas = contract('GET', '/api/liquidaciones/cuentas', ADMIN, () => ({
   summary: 'Lista los proveedores en consignación y lo que hay que liquidarles',
   input: z.object(Page()),
   output: z.array(Cuenta()),
 }))
 
 /** Settlements, the newest first. */
-export const listLiquidaciones = contract('GET', '/api/liquidaciones', admin, () => ({
+export const listLiquidaciones = contract('GET', '/api/liquidaciones', ADMIN, () => ({
   summary: 'Lista las liquidaciones, las nuevas primero',
   input: z.object({ ...Page(), proveedor: Id().optional() }),
   output: z.array(Liquidacion()),
 }))
 
-export const getLiquidacion = contract('GET', '/api/liquidaciones/{id}', admin, () => ({
+export const getLiquidacion = contract('GET', '/api/liquidaciones/{id}', ADMIN, () => ({
   summary: 'Da una liquidación con sus renglones',
   errors: ['LIQUIDACION_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -93,7 +92,7 @@ export const getLiquidacion = contract('GET', '/api/liquidaciones/{id}', admin, 
 }))
 
 /** Makes the draft of a supplier's settlement: all that moved before `hasta`, without it before the next cut. */
-export const createLiquidacion = contract('POST', '/api/liquidaciones', admin, () => ({
+export const createLiquidacion = contract('POST', '/api/liquidaciones', ADMIN, () => ({
   summary: 'Crea el borrador de la liquidación de un proveedor',
   errors: ['PROVEEDOR_NOT_FOUND', 'NADA_QUE_RENDIR', 'YA_HAY_BORRADOR'],
   input: z.object({ proveedor: Id(), hasta: z.enum(['corte', 'ahora']).default('corte') }),
@@ -101,7 +100,7 @@ export const createLiquidacion = contract('POST', '/api/liquidaciones', admin, (
 }))
 
 /** Sends a settlement, notes the supplier's invoice, or that it was paid. Sent, its lines never change. */
-export const setEstadoLiquidacion = contract('PUT', '/api/liquidaciones/{id}/estado', admin, () => ({
+export const setEstadoLiquidacion = contract('PUT', '/api/liquidaciones/{id}/estado', ADMIN, () => ({
   summary: 'Manda una liquidación, anota su factura o su pago',
   errors: ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO', 'SIN_CORREO'],
   input: z.object({
@@ -114,7 +113,7 @@ export const setEstadoLiquidacion = contract('PUT', '/api/liquidaciones/{id}/est
 }))
 
 /** Throws a draft away: its movements wait for the next one. */
-export const deleteLiquidacion = contract('DELETE', '/api/liquidaciones/{id}', admin, () => ({
+export const deleteLiquidacion = contract('DELETE', '/api/liquidaciones/{id}', ADMIN, () => ({
   summary: 'Descarta el borrador de una liquidación',
   errors: ['LIQUIDACION_NOT_FOUND', 'LIQUIDACION_PASO'],
   input: z.object({ id: Id() }),
@@ -125,7 +124,7 @@ export const deleteLiquidacion = contract('DELETE', '/api/liquidaciones/{id}', a
 export const downloadLiquidacion = contract(
   'GET',
   '/api/liquidaciones/{id}/archivo',
-  { ...admin, produces: 'application/octet-stream' },
+  { ...ADMIN, produces: 'application/octet-stream' },
   () => ({
     summary: 'Descarga una liquidación como planilla',
     errors: ['LIQUIDACION_NOT_FOUND'],

@@ -28,9 +28,9 @@ const selectLiquidaciones = (db: Db) =>
       'liquidacion.version',
     ])
 
-type Fila = Awaited<ReturnType<ReturnType<typeof selectLiquidaciones>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectLiquidaciones>['executeTakeFirstOrThrow']>>
 
-const toLiquidacion = (fila: Fila): Liquidacion => {
+const toLiquidacion = (fila: Row): Liquidacion => {
   const { id, proveedor_id, nombre, hasta, total_centavos, creada_en, enviada_en, facturada_en, dias_pago, ...row } =
     fila
   const vence = facturada_en && dias_pago !== null ? new Date(facturada_en.getTime() + dias_pago * DIA_MS) : null

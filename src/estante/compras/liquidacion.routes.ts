@@ -2,7 +2,7 @@ import { sendPapel } from '#casa/planillas/papel.ts'
 import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -58,8 +58,7 @@ export const liquidacionRoutes = [
   implement(contracts.getLiquidacion, ({ id }, ctx) => marco.require(ctx.db, id)),
   implement(contracts.createLiquidacion, ({ proveedor, hasta: hastaCuando }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const trato = await lockTrato(trx, proveedor)
-      if (!trato) throw proveedorNotFound()
+      const trato = orThrow(await lockTrato(trx, proveedor), proveedorNotFound)
       const now = new Date()
       const hasta = hastaCuando === 'ahora' ? now : computeCorte(trato.corte, now)
       const movimientos = await queries.listSinLiquidar(trx, proveedor, hasta)

@@ -10,9 +10,9 @@ export const sinCorreo = () =>
   new AppError(409, 'SIN_CORREO', 'Ese proveedor no tiene un correo cargado. Cargalo en su trato comercial.')
 
 type Find<Row> = (db: Db, id: string) => Promise<Row | undefined>
-type Papel<Row> = { find: Find<Row>; lock?: Find<Row>; falta: () => AppError; auditada: Auditada<Row> }
+type Marco<Row> = { find: Find<Row>; lock?: Find<Row>; falta: () => AppError; auditada: Auditada<Row> }
 
-export function createMarco<Row>({ find, lock = find, falta, auditada }: Papel<Row>) {
+export function createMarco<Row>({ find, lock = find, falta, auditada }: Marco<Row>) {
   const orThrow = async (row: Row | undefined): Promise<Row> => {
     if (row === undefined) throw falta()
     return row
@@ -31,21 +31,21 @@ export function createMarco<Row>({ find, lock = find, falta, auditada }: Papel<R
 }
 
 type ConEstado<Estado> = { estado: Estado; email: string | null }
-type Pedido<Hacia> = { id: string; estado: Hacia; correo: boolean }
+type Cambio<Hacia> = { id: string; estado: Hacia; correo: boolean }
 type Pasos<Row, Estado extends string, Hacia> = {
   marco: Pick<ReturnType<typeof createMarco<Row>>, 'lock' | 'note'>
   proceso: Pick<ReturnType<typeof createProceso<Estado>>, 'find'>
   /** Why there is no way on from a state. */
   cerrada: (estado: Estado) => AppError
   /** `mails`: it goes to the supplier by mail. */
-  write: (trx: Db, pedido: Pedido<Hacia>) => Promise<unknown>
+  write: (trx: Db, pedido: Cambio<Hacia>) => Promise<unknown>
   mail: (trx: Db, id: string) => Promise<unknown>
 }
 
 /** A step of a paper; the same one twice is the first one's outcome. 409 SIN_CORREO where nobody knows where to mail it. */
 export const takePaso = <Row extends ConEstado<Estado>, Estado extends string, Hacia extends Estado>(
   ctx: Ctx,
-  pedido: Pedido<Hacia>,
+  pedido: Cambio<Hacia>,
   { marco, proceso, cerrada, write, mail }: Pasos<Row, Estado, Hacia>,
 ): Promise<Row> =>
   ctx.db.transaction().execute(async (trx) => {

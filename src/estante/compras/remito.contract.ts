@@ -1,5 +1,8 @@
 // Copies that come from suppliers and go back to them. The whole staff's.
+
 import { PRECIO_MAX } from '#catalogo/libros/libro.rules.ts'
+import { AppError } from '#platform/errors.ts'
+import { STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -7,8 +10,6 @@ import { z } from '#platform/zod.ts'
 import { Cantidad, Nombrado } from './compra.contract.ts'
 import { LINEAS_MAX } from './compra.rules.ts'
 import { CONDICIONES_REMITO, REMITO_MAX, TIPOS_REMITO } from './remito.rules.ts'
-
-const staff = { access: 'admin', staff: true } as const
 
 export const Remito = () =>
   z.object({
@@ -43,6 +44,8 @@ export const RemitoDetalle = () =>
   })
 export type RemitoDetalle = z.infer<ReturnType<typeof RemitoDetalle>>
 
+export const remitoNotFound = () => new AppError(404, 'REMITO_NOT_FOUND', 'No encontramos ese remito.')
+
 const COSTO = 'Escribí el costo de un ejemplar, en pesos.'
 const Costo = () => z.number(COSTO).min(0, COSTO).max(PRECIO_MAX, COSTO).brand<'pesos', 'inout'>()
 const SIN_LINEAS = 'No hay nada contado.'
@@ -52,13 +55,13 @@ const Numero = () =>
     .nullish()
 
 /** What came and went, the newest first. */
-export const listRemitos = contract('GET', '/api/remitos', staff, () => ({
+export const listRemitos = contract('GET', '/api/remitos', STAFF, () => ({
   summary: 'Lista lo que entró y lo que se devolvió, lo último primero',
   input: z.object({ ...Page(), proveedor: Id().optional(), compra: Id().optional() }),
   output: z.array(Remito()),
 }))
 
-export const getRemito = contract('GET', '/api/remitos/{id}', staff, () => ({
+export const getRemito = contract('GET', '/api/remitos/{id}', STAFF, () => ({
   summary: 'Da un ingreso o una devolución con sus renglones',
   errors: ['REMITO_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -69,7 +72,7 @@ export const getRemito = contract('GET', '/api/remitos/{id}', staff, () => ({
  * Receives copies, against an order or without one. `_id` is made up by the caller: sent again it is the same delivery. Lines
  * are books or ISBNs; an ISBN that the catalogue does not know is noted. Without `lugar` it is the only place.
  */
-export const createIngreso = contract('POST', '/api/remitos/ingresos', staff, () => ({
+export const createIngreso = contract('POST', '/api/remitos/ingresos', STAFF, () => ({
   summary: 'Ingresa los ejemplares que mandó un proveedor',
   errors: [
     ...['PROVEEDOR_NOT_FOUND', 'COMPRA_NOT_FOUND', 'COMPRA_CERRADA', 'REMITO_REPETIDO'],
@@ -100,7 +103,7 @@ export const createIngreso = contract('POST', '/api/remitos/ingresos', staff, ()
 }))
 
 /** Puts noted ISBNs into stock that the catalogue knows by now. */
-export const resolveRemito = contract('PUT', '/api/remitos/{id}/anotados', staff, () => ({
+export const resolveRemito = contract('PUT', '/api/remitos/{id}/anotados', STAFF, () => ({
   summary: 'Ingresa los ISBN anotados que el catálogo ya conoce',
   errors: ['REMITO_NOT_FOUND', 'LUGAR_CERRADO', 'LIBRO_SIN_EJEMPLARES'],
   input: z.object({ id: Id() }),
@@ -108,7 +111,7 @@ export const resolveRemito = contract('PUT', '/api/remitos/{id}/anotados', staff
 }))
 
 /** Copies that may go back, those that must go first at the head; `hasta` null: consigned ones, whenever. */
-export const listDevolvibles = contract('GET', '/api/remitos/devolvibles', staff, () => ({
+export const listDevolvibles = contract('GET', '/api/remitos/devolvibles', STAFF, () => ({
   summary: 'Lista los ejemplares que se le pueden devolver a un proveedor',
   input: z.object({ ...Page(), proveedor: Id().optional() }),
   output: z.array(
@@ -124,7 +127,7 @@ export const listDevolvibles = contract('GET', '/api/remitos/devolvibles', staff
 }))
 
 /** Gives copies back to a supplier: what is kept for an order stays. */
-export const createDevolucion = contract('POST', '/api/remitos/devoluciones', staff, () => ({
+export const createDevolucion = contract('POST', '/api/remitos/devoluciones', STAFF, () => ({
   summary: 'Devuelve ejemplares a un proveedor',
   errors: ['PROVEEDOR_NOT_FOUND', 'REMITO_REPETIDO', 'SIN_EJEMPLARES', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
   input: z.object({

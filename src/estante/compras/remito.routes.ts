@@ -2,7 +2,7 @@ import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type MovimientoNuevo, moveCopies, requireLugar } from '#estante/existencias/existencia.service.ts'
 import type { Auditada } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
@@ -13,12 +13,13 @@ import { compraNotFound } from './compra.routes.ts'
 import { computeEstado, isPorLlegar } from './compra.rules.ts'
 import { createMarco } from './marco.ts'
 import * as contracts from './remito.contract.ts'
+import { remitoNotFound } from './remito.contract.ts'
 import * as queries from './remito.queries.ts'
 import { type CondicionRemito, nameRemito, type TipoRemito } from './remito.rules.ts'
 import { lockTrato } from './trato.queries.ts'
 import { addMeses } from './trato.rules.ts'
+import * as vuelven from './vuelven.queries.ts'
 
-const remitoNotFound = () => new AppError(404, 'REMITO_NOT_FOUND', 'No encontramos ese remito.')
 const repetido = () => new AppError(409, 'REMITO_REPETIDO', 'Ese remito ya se guardó con otros datos. Empezá de nuevo.')
 
 const remitoAuditado: Auditada<contracts.RemitoDetalle> = {
@@ -94,8 +95,7 @@ function mergeLineas<T extends { isbn: string; cantidad: number }>(lineas: reado
 
 /** What became of an order, now that something of it came. */
 async function updateCompra(trx: Db, id: string): Promise<void> {
-  const compra = await findCompra(trx, id)
-  if (!compra) throw compraNotFound()
+  const compra = orThrow(await findCompra(trx, id), compraNotFound)
   const estado = computeEstado(compra.lineas)
   if (estado !== compra.estado) await setEstadoCompra(trx, id, { estado })
 }
@@ -103,7 +103,7 @@ async function updateCompra(trx: Db, id: string): Promise<void> {
 export const remitoRoutes = [
   implementPage(contracts.listRemitos, queries.countRemitos, queries.listRemitos),
   implement(contracts.listDevolvibles, async ({ proveedor, offset, limit }, ctx) => {
-    const all = await queries.listVuelven(ctx.db, proveedor, new Date())
+    const all = await vuelven.listVuelven(ctx.db, proveedor, new Date())
     ctx.setTotal(all.length)
     const shown = all.slice(offset, offset + limit)
     const nombres = await queries.nameProveedores(ctx.db, [...new Set(shown.map((one) => one.proveedor))])
@@ -114,8 +114,7 @@ export const remitoRoutes = [
     const usuario = await accountOfCaller(ctx)
     return ctx.db.transaction().execute(async (trx) => {
       const { _id: id, proveedor, compra, numero_proveedor = null } = input
-      const trato = await lockTrato(trx, proveedor)
-      if (!trato) throw proveedorNotFound()
+      const trato = orThrow(await lockTrato(trx, proveedor), proveedorNotFound)
       const condicion = input.condicion ?? (trato.condicion === 'consignacion' ? 'consignacion' : 'firme')
       const lugar = await requireLugar(trx, input.lugar ?? null)
       const meses = condicion === 'firme' ? trato.meses_devolucion : null
@@ -168,8 +167,7 @@ export const remitoRoutes = [
     const usuario = await accountOfCaller(ctx)
     return ctx.db.transaction().execute(async (trx) => {
       const antes = await marco.require(trx, id)
-      const cabeza = await queries.findCabeza(trx, id)
-      if (!cabeza) throw remitoNotFound()
+      const cabeza = orThrow(await queries.findCabeza(trx, id), remitoNotFound)
       const conocidas = await queries.lockAnotadasConocidas(trx, id)
       if (conocidas.length === 0) return antes
       const { condicion, proveedor_id: proveedor, lugar_id: lugar, numero, numero_proveedor } = cabeza

@@ -1,4 +1,5 @@
 // What was agreed on with each supplier. The whole staff reads it, administrators keep it.
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Page, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -27,14 +28,14 @@ export const Trato = () =>
 export type Trato = z.infer<ReturnType<typeof Trato>>
 
 /** All suppliers by name, with what was agreed on; nothing agreed on is «firme», without a discount. */
-export const listTratos = contract('GET', '/api/compras/tratos', { access: 'admin', staff: true }, () => ({
+export const listTratos = contract('GET', '/api/compras/tratos', STAFF, () => ({
   summary: 'Lista lo acordado con cada proveedor',
   input: z.object({ ...Page(), ...Busqueda() }),
   output: z.array(Trato()),
 }))
 
 /** Writes the whole form. With `version`, only if it has not changed since. */
-export const updateTrato = contract('PUT', '/api/compras/tratos/{id}', { access: 'admin' }, () => ({
+export const updateTrato = contract('PUT', '/api/compras/tratos/{id}', ADMIN, () => ({
   summary: 'Guarda lo acordado con un proveedor',
   errors: ['PROVEEDOR_NOT_FOUND', 'VERSION'],
   input: TratoCambios(),

@@ -2,7 +2,7 @@ import { proveedorNotFound } from '#catalogo/proveedores/proveedor.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { outdated } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import * as contracts from './trato.contract.ts'
@@ -39,12 +39,10 @@ export const tratoRoutes = [
   implement(contracts.updateTrato, ({ id, version, ...form }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       if (lacksMeses(form)) throw invalidField('meses_devolucion', MESES_ILEGIBLES)
-      const antes = await queries.lockTrato(trx, id)
-      if (!antes) throw proveedorNotFound()
+      const antes = orThrow(await queries.lockTrato(trx, id), proveedorNotFound)
       if (version !== undefined && version !== antes.version) throw outdated(antes)
       await queries.saveTrato(trx, id, form)
-      const despues = await queries.findTrato(trx, id)
-      if (!despues) throw proveedorNotFound()
+      const despues = orThrow(await queries.findTrato(trx, id), proveedorNotFound)
       const campos = RESERVADOS.filter((campo) => antes[campo] !== despues[campo])
       await recordCambio(trx, ctx, tratoAuditado, { id, antes, despues, campos })
       return despues

@@ -1,5 +1,6 @@
 import { Email } from '#casa/sesion/sesion.schemas.ts'
 import { Trampa } from '#platform/forms.schemas.ts'
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje, Page } from '#platform/schemas.ts'
 import { LineText, Secret } from '#platform/text.schemas.ts'
@@ -60,28 +61,26 @@ export const Esperan = () => z.object({ confirmados: z.int(), sin_confirmar: z.i
  * Writes down, for a reader at the counter or on the telephone, that they want the mail. Their own consent is asked for by mail as
  * everybody's is: nobody else can give it. The address is shown to nobody afterwards. The answer says how many wait.
  */
-export const anotarEspera = contract('POST', '/api/esperas', { access: 'admin', staff: true }, () => ({
+export const anotarEspera = contract('POST', '/api/esperas', STAFF, () => ({
   summary: 'Anota a un lector que quiere el aviso de un libro',
   errors: ['LIBRO_NOT_FOUND', 'LIBRO_EN_VENTA'],
   input: z.object({ libro: Id(), ...EsperaForm().shape }),
   output: Mensaje().extend({ esperan: Esperan() }),
 }))
 
-const staff = { access: 'admin', staff: true } as const
-
 /** What readers asked for and the shop did not have: their words, how many wait, and the day of the last of them. */
 export const LibroPedido = () => z.object({ _id: Id(), texto: z.string(), ...Esperan().shape, ultima: z.string() })
 export type LibroPedido = z.infer<ReturnType<typeof LibroPedido>>
 
 /** Those that most readers wait for first. */
-export const listLibrosPedidos = contract('GET', '/api/esperas/pedidos', staff, () => ({
+export const listLibrosPedidos = contract('GET', '/api/esperas/pedidos', STAFF, () => ({
   summary: 'Lista los libros que los lectores pidieron, los más esperados primero',
   input: z.object(Page()),
   output: z.array(LibroPedido()),
 }))
 
 /** Says which book it is: all who asked in these words wait for it, and are told at once where it can be bought. */
-export const resolverLibroPedido = contract('PUT', '/api/esperas/pedidos/{id}', staff, () => ({
+export const resolverLibroPedido = contract('PUT', '/api/esperas/pedidos/{id}', STAFF, () => ({
   summary: 'Dice qué libro es el que pidieron y avisa a quienes lo esperan',
   errors: ['NOT_FOUND', 'LIBRO_NOT_FOUND'],
   input: z.object({ id: Id(), libro: Id() }),
@@ -89,7 +88,7 @@ export const resolverLibroPedido = contract('PUT', '/api/esperas/pedidos/{id}', 
 }))
 
 /** Forgets it, with all who asked in these words: the shop will not have it. */
-export const deleteLibroPedido = contract('DELETE', '/api/esperas/pedidos/{id}', { access: 'admin' }, () => ({
+export const deleteLibroPedido = contract('DELETE', '/api/esperas/pedidos/{id}', ADMIN, () => ({
   summary: 'Descarta un libro pedido y a quienes lo esperan',
   errors: ['NOT_FOUND'],
   input: z.object({ id: Id() }),

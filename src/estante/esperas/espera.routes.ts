@@ -2,7 +2,7 @@ import { withDisponibilidad } from '#catalogo/disponibilidad/disponibilidad.serv
 import { libroNotFound } from '#catalogo/libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Cause } from '#platform/http/brake.ts'
 import { accountOf, type Ctx } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
@@ -69,8 +69,7 @@ export const esperaRoutes = [
   implement(contracts.anotarEspera, async ({ libro, email }, ctx) => {
     await requireAgotado(ctx, libro)
     return ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockEsperan(trx, libro)
-      if (!antes) throw libroNotFound()
+      const antes = orThrow(await queries.lockEsperan(trx, libro), libroNotFound)
       const nueva = { libroId: libro, email, usuarioId: null, confirmada: false }
       const esperaId = await queries.insertEspera(trx, nueva)
       if (esperaId !== undefined) await askLector(ctx, trx, { email, esperaId }, { stranger: computeOrigen(ctx.ip) })

@@ -3,7 +3,7 @@ import { libroNotFound } from '#catalogo/libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import { tryAgain } from '#platform/db/again.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
 import * as contracts from './espera.contract.ts'
 import { enqueueLlegadas, listLibro, lockEsperan } from './espera.queries.ts'
@@ -31,8 +31,7 @@ export const pedidosDeLectoresRoutes = [
     if (!found) throw libroNotFound()
     const isEnVenta = found.disponibilidad?.clase !== 'agotado'
     const resolve = async (trx: Db) => {
-      const antes = await lockEsperan(trx, libro)
-      if (!antes) throw libroNotFound()
+      const antes = orThrow(await lockEsperan(trx, libro), libroNotFound)
       const cuantos = await queries.resolvePedidos(trx, id, libro)
       if (cuantos === 0 && !(await queries.isResuelto(trx, id, libro))) throw notFound()
       const despues = (await lockEsperan(trx, libro)) ?? antes

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Escucha, hearTecla, readCodigo, SILENCIO, seeCodigos, type Vista } from './bip.rules.ts'
+import { type Escucha, hearPausa, hearTecla, readCodigo, SILENCIO, seeCodigos, type Vista } from './bip.rules.ts'
 
 describe('readCodigo', () => {
   it.each([
@@ -41,6 +41,31 @@ const hear = (keys: readonly [string, number][]) => {
   return codigos
 }
 const keysOf = (texto: string, after: number): [string, number][] => [...texto, 'Enter'].map((key) => [key, after])
+
+describe('a beep that does not come whole', () => {
+  const hearAll = (keys: readonly [string, number][]) => {
+    let escucha: Escucha = SILENCIO
+    let ms = 0
+    let cortado: string | undefined
+    for (const [key, after] of keys) {
+      ms += after
+      const heard = hearTecla(escucha, key, ms)
+      escucha = heard.escucha
+      cortado = heard.cortado ?? cortado
+    }
+    return { cortado, pausa: hearPausa(escucha) }
+  }
+  it.each<[string, [string, number][], string | undefined, string | null]>([
+    ['came too slowly', keysOf('9789505470662', 140), '9789505470662', null],
+    ['stopped in the middle', [...keysOf('97895', 10).slice(0, -1), ...keysOf('05470662', 300)], '9789505470662', null],
+    ['has no Enter', keysOf('9789505470662', 10).slice(0, -1), undefined, '9789505470662'],
+    ['lost its beginning', keysOf('70662', 5), '70662', null],
+    ['is a single key', keysOf('7', 5), undefined, null],
+    ['is a hand that thinks', keysOf('1234', 2_000), undefined, null],
+  ])('%s', (_, keys, cortado, pausa) => {
+    expect(hearAll(keys)).toEqual({ cortado, pausa })
+  })
+})
 
 describe('hearTecla', () => {
   it('hears fast digits and Enter as one code, and one after the other', () => {

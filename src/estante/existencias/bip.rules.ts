@@ -26,26 +26,41 @@ export function readCodigo(texto: string): Codigo | null {
   return { tipo: /^2\d{12}$/.test(main) ? 'propio' : 'otro', codigo: main.slice(0, CODIGO_MAX) }
 }
 
-/** What was heard so far, and when its last key came, in milliseconds. */
-export type Escucha = { texto: string; ms: number }
-export const SILENCIO: Escucha = { texto: '', ms: 0 }
+/** Digits that follow each other within this, however slowly, are of one beep, or of one hand. */
+const JUNTAS_MS = 1_500
+/** So many digits, or more, are no single key that somebody pressed. */
+const CORTADO_MIN = 4
+
+/** What was heard so far, and when its last key came, in milliseconds. `todo`: also what came too slowly for a scanner. */
+export type Escucha = { texto: string; ms: number; todo: string }
+export const SILENCIO: Escucha = { texto: '', ms: 0, todo: '' }
 
 type Oido = {
   escucha: Escucha
   /** The whole code, when this key ended one. */
   codigo?: string
+  /** Digits that this key ended and that were no whole beep: some were lost, or came too slowly. */
+  cortado?: string
 }
 
 /** One more key. A pause begins anew, so that single digits that somebody types never become a code. */
-export function hearTecla({ texto, ms: last }: Escucha, tecla: string, ms: number): Oido {
+export function hearTecla({ texto, ms: last, todo }: Escucha, tecla: string, ms: number): Oido {
   const goesOn = ms - last <= RAPIDO_MS
+  const juntas = ms - last <= JUNTAS_MS ? todo : ''
   if (tecla === 'Enter') {
-    return { escucha: SILENCIO, ...(goesOn && texto.length >= CODIGO_MIN && { codigo: texto }) }
+    if (goesOn && texto.length >= CODIGO_MIN) return { escucha: SILENCIO, codigo: texto }
+    return { escucha: SILENCIO, ...(isCortado(juntas) && { cortado: juntas }) }
   }
   const key = tecla.toUpperCase()
   if (!CODIGO.test(key)) return { escucha: SILENCIO }
-  return { escucha: { texto: goesOn ? texto + key : key, ms } }
+  return { escucha: { texto: goesOn ? texto + key : key, ms, todo: juntas + key } }
 }
+
+const isCortado = (todo: string): boolean => todo.length >= CORTADO_MIN
+
+/** What stays of a beep whose Enter never came, once it is quiet for `JUNTAS_MS`; null for single keys. */
+export const hearPausa = ({ todo }: Escucha): string | null => (isCortado(todo) ? todo : null)
+export const PAUSA_MS = JUNTAS_MS
 
 /** The same code before a camera again counts once it was out of sight for so long. */
 const AUSENTE_MS = 1_200

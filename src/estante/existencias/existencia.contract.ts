@@ -1,6 +1,8 @@
 // The stock as the panel sees and moves it. The whole staff does; administrators keep the places.
+
 import { MODOS } from '#catalogo/disponibilidad/disponibilidad.rules.ts'
 import { Esperan } from '#estante/esperas/espera.contract.ts'
+import { ADMIN, ADMIN_WRITES, STAFF, STAFF_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -30,7 +32,7 @@ export const listLugares = contract(
   () => ({ summary: 'Lista los lugares donde hay ejemplares', input: z.object({}), output: z.array(Lugar()) }),
 )
 
-export const createLugar = contract('POST', '/api/lugares/crear', { access: 'admin' }, () => ({
+export const createLugar = contract('POST', '/api/lugares/crear', ADMIN, () => ({
   summary: 'Crea un lugar',
   errors: ['LUGAR_TAKEN', 'LUGARES_MAX'],
   input: LugarForm(),
@@ -38,7 +40,7 @@ export const createLugar = contract('POST', '/api/lugares/crear', { access: 'adm
 }))
 
 /** Changes the fields that are sent. A place is closed, never deleted: its movements stay. */
-export const updateLugar = contract('PUT', '/api/lugares/{id}', { access: 'admin', changesShared: true }, () => ({
+export const updateLugar = contract('PUT', '/api/lugares/{id}', ADMIN_WRITES, () => ({
   summary: 'Cambia los datos que se mandan de un lugar, o lo cierra',
   errors: ['LUGAR_NOT_FOUND', 'LUGAR_TAKEN', 'VERSION'],
   input: LugarCambios(),
@@ -173,30 +175,20 @@ export const moveEjemplares = contract(
 )
 
 /** The shelf and the minimum of a book's copies in one place and condition (`existencia`). */
-export const updateEstante = contract(
-  'PUT',
-  '/api/existencias/libros/{id}/estante',
-  { access: 'admin', staff: true },
-  () => ({
-    summary: 'Guarda el estante y el mínimo de un libro en un lugar',
-    errors: ['EXISTENCIA_NOT_FOUND'],
-    input: EstanteForm().extend({ id: Id(), existencia: z.int() }),
-    output: ExistenciaDeLibro(),
-  }),
-)
+export const updateEstante = contract('PUT', '/api/existencias/libros/{id}/estante', STAFF, () => ({
+  summary: 'Guarda el estante y el mínimo de un libro en un lugar',
+  errors: ['EXISTENCIA_NOT_FOUND'],
+  input: EstanteForm().extend({ id: Id(), existencia: z.int() }),
+  output: ExistenciaDeLibro(),
+}))
 
 /** How a book is sold; without a mode as the shop's setting says. */
-export const updateVenta = contract(
-  'PUT',
-  '/api/existencias/libros/{id}/venta',
-  { access: 'admin', staff: true, changesShared: true },
-  () => ({
-    summary: 'Dice cómo se vende un libro: con stock, a pedido, en preventa o siempre',
-    errors: ['LIBRO_NOT_FOUND', 'LIBRO_SIN_EJEMPLARES'],
-    input: z.object({ id: Id(), ...VentaCampos() }),
-    output: ExistenciaDeLibro(),
-  }),
-)
+export const updateVenta = contract('PUT', '/api/existencias/libros/{id}/venta', STAFF_WRITES, () => ({
+  summary: 'Dice cómo se vende un libro: con stock, a pedido, en preventa o siempre',
+  errors: ['LIBRO_NOT_FOUND', 'LIBRO_SIN_EJEMPLARES'],
+  input: z.object({ id: Id(), ...VentaCampos() }),
+  output: ExistenciaDeLibro(),
+}))
 
 const CopiasDePedido = () =>
   z.object({
@@ -213,13 +205,8 @@ const CopiasDePedido = () =>
 export type CopiasDePedido = z.infer<ReturnType<typeof CopiasDePedido>>
 
 /** From where each copy of an order comes, line by line; nothing of books that nobody counted. */
-export const listCopiasDePedido = contract(
-  'GET',
-  '/api/existencias/pedidos/{id}',
-  { access: 'admin', staff: true },
-  () => ({
-    summary: 'Dice de dónde sale cada ejemplar de un pedido',
-    input: z.object({ id: Id() }),
-    output: z.array(CopiasDePedido()),
-  }),
-)
+export const listCopiasDePedido = contract('GET', '/api/existencias/pedidos/{id}', STAFF, () => ({
+  summary: 'Dice de dónde sale cada ejemplar de un pedido',
+  input: z.object({ id: Id() }),
+  output: z.array(CopiasDePedido()),
+}))

@@ -15,5 +15,14 @@ export const existenciaPanel = {
       puesto: 280,
     },
   ],
+  actos: [
+    {
+      nombre: 'Ver dónde está un libro',
+      palabras: 'estante ejemplares hay quedan stock lugar',
+      to: '/panel-admin/existencias',
+      resto: 'q',
+      deTodos: true,
+    },
+  ],
   entidades: { lugar: 'Lugar', existencia: 'Existencias', 'archivo-existencias': 'Archivo de existencias' },
 } as const satisfies PanelDe

@@ -6,7 +6,7 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { parseInput } from '#platform/http/validation.ts'
@@ -55,8 +55,7 @@ const ventaAuditada: Auditada<VentaForm> = {
 }
 
 async function requireExistencia({ services }: Pick<Ctx, 'services'>, db: Db, id: string) {
-  const found = await queries.findExistencia(db, id)
-  if (!found) throw libroNotFound()
+  const found = orThrow(await queries.findExistencia(db, id), libroNotFound)
   const [visto] = await withDisponibilidad({ db, services }, [{ _id: id }])
   return { ...found, agotado: visto?.disponibilidad?.clase === 'agotado' }
 }
@@ -139,8 +138,7 @@ export const existenciaRoutes = [
   ),
   implement(contracts.updateVenta, ({ id, ...form }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const libro = await queries.lockVenta(trx, id)
-      if (!libro) throw libroNotFound()
+      const libro = orThrow(await queries.lockVenta(trx, id), libroNotFound)
       const venta = normalizeVenta(parseInput(VentaForm(), form))
       if (!libro.dePapel && venta.modo !== null) throw sinPapel(libro.titulo)
       await writeVenta(trx, id, venta)

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { libroNotFound } from '#catalogo/libros/libro.contract.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { createId } from '#platform/id.ts'
 import type { Centavos } from '#platform/money.ts'
@@ -179,8 +179,10 @@ async function noAlcanza(
  */
 export async function requireLugar(trx: Db, id: string | null): Promise<string> {
   if (id !== null) {
-    const lugar = await trx.selectFrom('lugar').select('cerrado').where('id', '=', id).executeTakeFirst()
-    if (!lugar) throw lugarNotFound()
+    const lugar = orThrow(
+      await trx.selectFrom('lugar').select('cerrado').where('id', '=', id).executeTakeFirst(),
+      lugarNotFound,
+    )
     if (lugar.cerrado) throw new AppError(409, 'LUGAR_CERRADO', 'Ese lugar está cerrado: elegí otro.')
     return id
   }

@@ -4,6 +4,7 @@ import { defineSlice } from '#platform/slice.ts'
 import { subirArchivo } from './archivo/archivo.contract.ts'
 import { createArchivoRoutes } from './archivo/archivo.routes.ts'
 import { existenciaAjustes, readDiasSinPago } from './existencia.ajustes.ts'
+import { existenciaPasos } from './existencia.hoy.ts'
 import {
   createExistenciaHandlers,
   endSinPago,
@@ -19,6 +20,7 @@ export const existenciaSlice = defineSlice({
   uploads: [subirArchivo],
   constraints: existenciaConstraints,
   ajustes: existenciaAjustes,
+  pasos: existenciaPasos,
   ajustesPuesto: 2,
   mails: preventaQueues,
   queues: existenciaQueues,

@@ -1,3 +1,4 @@
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
 import { createId } from '#platform/id.ts'
@@ -10,13 +11,7 @@ const columns = ['id as _id', 'nombre', 'tipo', 'vende_en_linea', 'cerrado', 'or
 export const listLugares = (db: Db) =>
   db.selectFrom('lugar').select(columns).orderBy('cerrado').orderBy('orden').orderBy('num').limit(LUGARES_MAX).execute()
 
-export const countLugares = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('lugar')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countLugares = async (db: Db): Promise<number> => countRows(db.selectFrom('lugar'))
 
 export const lockLugar = (db: Db, id: string, _para: LockFor) =>
   db.selectFrom('lugar').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

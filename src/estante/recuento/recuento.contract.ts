@@ -1,11 +1,10 @@
 // Counting: a count is begun, devices send what they beeped, it is closed, its differences are accepted.
+import { STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import { ALCANCES, BIPS_MAX, CANTIDAD_MAX, ESTADOS_RECUENTO, ESTANTE_MAX } from './recuento.rules.ts'
-
-const staff = { access: 'admin', staff: true } as const
 
 const FALTA_ESTANTE = 'Escribí qué estante se cuenta.'
 
@@ -55,21 +54,21 @@ const RecuentoAbierto = () =>
 export type RecuentoAbierto = z.infer<ReturnType<typeof RecuentoAbierto>>
 
 /** All counts, the latest first. */
-export const listRecuentos = contract('GET', '/api/recuentos', staff, () => ({
+export const listRecuentos = contract('GET', '/api/recuentos', STAFF, () => ({
   summary: 'Lista los recuentos, los últimos primero',
   input: z.object({ ...Page() }),
   output: z.array(Recuento()),
 }))
 
 /** Places and their shelves, for beginning a count. */
-export const listLugaresDeRecuento = contract('GET', '/api/recuentos/lugares', staff, () => ({
+export const listLugaresDeRecuento = contract('GET', '/api/recuentos/lugares', STAFF, () => ({
   summary: 'Lista los lugares y estantes que se pueden recontar',
   input: z.object({}),
   output: z.array(z.object({ _id: Id(), nombre: z.string(), estantes: z.array(z.string()) })),
 }))
 
 /** Begins a count; `titulos` is that of the day, whose titles the shop chooses. Without `lugar` the only place. */
-export const createRecuento = contract('POST', '/api/recuentos', staff, () => ({
+export const createRecuento = contract('POST', '/api/recuentos', STAFF, () => ({
   summary: 'Empieza un recuento',
   errors: ['LUGAR_NOT_FOUND', 'NADA_QUE_CONTAR'],
   input: z.object({
@@ -85,7 +84,7 @@ export const createRecuento = contract('POST', '/api/recuentos', staff, () => ({
 }))
 
 /** How far a count is. `equipo` is the device that asks. */
-export const getRecuento = contract('GET', '/api/recuentos/{id}', staff, () => ({
+export const getRecuento = contract('GET', '/api/recuentos/{id}', STAFF, () => ({
   summary: 'Da un recuento y cuánto avanzó',
   errors: ['RECUENTO_NOT_FOUND'],
   input: z.object({ id: Id(), equipo: Id().optional() }),
@@ -96,7 +95,7 @@ export const getRecuento = contract('GET', '/api/recuentos/{id}', staff, () => (
  * What a device beeped. Each beep has an id that the device made: one that was sent before is not counted again, so that a
  * device may repeat what it does not know to have arrived.
  */
-export const addBips = contract('POST', '/api/recuentos/{id}/bips', staff, () => ({
+export const addBips = contract('POST', '/api/recuentos/{id}/bips', STAFF, () => ({
   summary: 'Suma los códigos que leyó un equipo, cada uno una sola vez',
   errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
   input: z.object({
@@ -126,7 +125,7 @@ export const addBips = contract('POST', '/api/recuentos/{id}/bips', staff, () =>
 }))
 
 /** Looks again for the codes that no book had. */
-export const resolveDesconocidos = contract('POST', '/api/recuentos/{id}/desconocidos', staff, () => ({
+export const resolveDesconocidos = contract('POST', '/api/recuentos/{id}/desconocidos', STAFF, () => ({
   summary: 'Busca otra vez los códigos que ningún libro tenía',
   errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
   input: z.object({ id: Id() }),
@@ -134,7 +133,7 @@ export const resolveDesconocidos = contract('POST', '/api/recuentos/{id}/descono
 }))
 
 /** Pauses, goes on, closes (which finds the differences) or drops a count. */
-export const setEstadoRecuento = contract('PUT', '/api/recuentos/{id}/estado', staff, () => ({
+export const setEstadoRecuento = contract('PUT', '/api/recuentos/{id}/estado', STAFF, () => ({
   summary: 'Pausa, retoma, cierra o descarta un recuento',
   errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_CERRADO'],
   input: z.object({ id: Id(), estado: z.enum(ESTADOS_RECUENTO, 'Ese estado no existe.') }),
@@ -162,7 +161,7 @@ const Diferencia = () =>
 export type Diferencia = z.infer<ReturnType<typeof Diferencia>>
 
 /** What did not match, those that wait first, each by money. Its sums are of all that wait. */
-export const listDiferencias = contract('GET', '/api/recuentos/{id}/diferencias', staff, () => ({
+export const listDiferencias = contract('GET', '/api/recuentos/{id}/diferencias', STAFF, () => ({
   summary: 'Lista las diferencias de un recuento cerrado',
   errors: ['RECUENTO_NOT_FOUND'],
   input: z.object({ id: Id(), ...Page() }),
@@ -185,7 +184,7 @@ export const listDiferencias = contract('GET', '/api/recuentos/{id}/diferencias'
  * what there is), and `sin_leer`, titles that nobody beeped (from then on there is none).
  * One book that cannot be corrected is refused when it is alone, and passed over, with its reason, among several.
  */
-export const decideDiferencias = contract('POST', '/api/recuentos/{id}/diferencias', staff, () => ({
+export const decideDiferencias = contract('POST', '/api/recuentos/{id}/diferencias', STAFF, () => ({
   summary: 'Acepta o ignora diferencias de un recuento',
   errors: ['RECUENTO_NOT_FOUND', 'RECUENTO_ABIERTO', 'RESERVADO'],
   input: z.object({

@@ -15,5 +15,13 @@ export const recuentoPanel = {
       puesto: 290,
     },
   ],
+  actos: [
+    {
+      nombre: 'Contar un estante',
+      palabras: 'recuento inventario stock',
+      to: '/panel-admin/recuentos',
+      deTodos: true,
+    },
+  ],
   entidades: { recuento: 'Recuento' },
 } as const satisfies PanelDe

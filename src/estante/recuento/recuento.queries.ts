@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Recuento } from './recuento.contract.ts'
 import { type Alcance, type EstadoRecuento, TITULOS_DEL_DIA } from './recuento.rules.ts'
@@ -39,13 +40,7 @@ export async function listRecuentos(db: Db, { offset, limit }: { offset: number;
   return rows.map(toRecuento)
 }
 
-export const countRecuentos = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('conteo')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countRecuentos = async (db: Db): Promise<number> => countRows(db.selectFrom('conteo'))
 
 export async function findRecuento(db: Db, id: string): Promise<Recuento | undefined> {
   const { rows } = await sql<RecuentoRow>`

@@ -1,4 +1,3 @@
-import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import {
   lockExistencias,
   type MovimientoNuevo,
@@ -7,7 +6,7 @@ import {
 } from '#estante/existencias/existencia.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { formatCount } from '#platform/format.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { type Implementation, implement, implementPage } from '#platform/http/mount.ts'
@@ -18,6 +17,7 @@ import * as diferenciaQueries from './diferencia.queries.ts'
 import * as contracts from './recuento.contract.ts'
 import * as queries from './recuento.queries.ts'
 import * as rules from './recuento.rules.ts'
+import { type ListLibros, withLibros } from './titulos.ts'
 
 const notFound = () => new AppError(404, 'RECUENTO_NOT_FOUND', 'No encontramos ese recuento.')
 const cerrado = () =>
@@ -46,39 +46,11 @@ const toAnotado = ({ num, alcance, estante, estado }: queries.RecuentoTomado): A
 })
 
 async function require(db: Db, id: string): Promise<contracts.Recuento> {
-  const recuento = await queries.findRecuento(db, id)
-  if (!recuento) throw notFound()
-  return recuento
+  return orThrow(await queries.findRecuento(db, id), notFound)
 }
 
 async function lock(trx: Db, id: string, para: 'contar' | 'cambiar'): Promise<queries.RecuentoTomado> {
-  const recuento = await queries.lockRecuento(trx, id, para)
-  if (!recuento) throw notFound()
-  return recuento
-}
-
-/** The books with these ids, as every list of books shows them. */
-type ListLibros = (db: Db, ids: string[]) => Promise<Libro[]>
-
-async function withLibros(
-  db: Db,
-  rows: readonly queries.TituloRow[],
-  listLibros: ListLibros,
-): Promise<Map<string, contracts.TituloContado>> {
-  const libros = await listLibros(
-    db,
-    rows.map(({ libro }) => libro),
-  )
-  const byId = new Map(libros.map((libro) => [libro._id, libro]))
-  return new Map(
-    rows.flatMap(({ libro: id, ...row }) => {
-      const libro = byId.get(id)
-      if (!libro) return []
-      const { _id, titulo, isbn, portada_version } = libro
-      const autores = libro.autores.map(({ nombre_completo }) => nombre_completo)
-      return [[id, { ...row, libro: { _id, titulo, isbn, portada_version, autores } }] as const]
-    }),
-  )
+  return orThrow(await queries.lockRecuento(trx, id, para), notFound)
 }
 
 /** Makes movements of differences; those that cannot be made are told. */
@@ -159,7 +131,7 @@ async function decide(ctx: Ctx, trx: Db, id: string, { decision, libros, todas, 
   }
 }
 
-export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] => [
+const tomaRoutes: Implementation[] = [
   implementPage(contracts.listRecuentos, queries.countRecuentos, queries.listRecuentos),
   implement(contracts.listLugaresDeRecuento, (_, ctx) => queries.listLugares(ctx.db)),
   implement(contracts.createRecuento, async ({ lugar, alcance, estante }, ctx) => {
@@ -178,32 +150,6 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
       return require(trx, id)
     })
   }),
-  implement(contracts.getRecuento, async ({ id, equipo }, ctx) => {
-    const recuento = await require(ctx.db, id)
-    const rows = await queries.listUltimos(ctx.db, id, equipo)
-    const titulos = await withLibros(ctx.db, rows, listLibros)
-    return {
-      ...recuento,
-      ultimos: rows.flatMap(({ libro }) => titulos.get(libro) ?? []),
-      equipos: await queries.listEquipos(ctx.db, id),
-      desconocidos: await queries.listDesconocidos(ctx.db, id),
-    }
-  }),
-  implement(contracts.addBips, ({ id, equipo, bips }, ctx) =>
-    ctx.db.transaction().execute(async (trx) => {
-      const { id: usuario } = await requireIdentity(ctx)
-      const recuento = await lock(trx, id, 'contar')
-      if (!rules.mayCount(recuento.estado)) throw cerrado()
-      const nuevos = await queries.insertBips(trx, recuento, { equipo, usuario, bips })
-      await recordCambio(trx, ctx, bipsAuditados, { id, antes: { lecturas: 0 }, despues: { lecturas: nuevos } })
-      const codigos = bips.map(({ codigo }) => codigo)
-      const rows = await queries.listTitulosByCodigo(trx, id, equipo, [...new Set(codigos)])
-      const titulos = await withLibros(trx, [...rows.values()], listLibros)
-      const { ejemplares, titulos: titulos_contados } = await require(trx, id)
-      const findTitulo = (codigo: string) => titulos.get(rows.get(codigo)?.libro ?? '') ?? null
-      return { titulos: codigos.map(findTitulo), ejemplares, titulos_contados }
-    }),
-  ),
   implement(contracts.resolveDesconocidos, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       const recuento = await lock(trx, id, 'contar')
@@ -230,6 +176,9 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
       return require(trx, id)
     }),
   ),
+]
+
+const diferenciaRoutes: Implementation[] = [
   implement(contracts.listDiferencias, async ({ id, ...page }, ctx) => {
     await require(ctx.db, id)
     const { total, faltan, faltan_dinero, sobran, sobran_dinero, ...apartados } =
@@ -245,4 +194,40 @@ export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] =
   implement(contracts.decideDiferencias, ({ id, ...decision }, ctx) =>
     ctx.db.transaction().execute((trx) => decide(ctx, trx, id, decision)),
   ),
+]
+
+/** What shows titles, of which this slice knows only ids. */
+const createTituloRoutes = (listLibros: ListLibros): Implementation[] => [
+  implement(contracts.getRecuento, async ({ id, equipo }, ctx) => {
+    const recuento = await require(ctx.db, id)
+    const rows = await queries.listUltimos(ctx.db, id, equipo)
+    const titulos = await withLibros(ctx.db, rows, listLibros)
+    return {
+      ...recuento,
+      ultimos: rows.flatMap(({ libro }) => titulos.get(libro) ?? []),
+      equipos: await queries.listEquipos(ctx.db, id),
+      desconocidos: await queries.listDesconocidos(ctx.db, id),
+    }
+  }),
+  implement(contracts.addBips, ({ id, equipo, bips }, ctx) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { id: usuario } = await requireIdentity(ctx)
+      const recuento = await lock(trx, id, 'contar')
+      if (!rules.mayCount(recuento.estado)) throw cerrado()
+      const nuevos = await queries.insertBips(trx, recuento, { equipo, usuario, bips })
+      await recordCambio(trx, ctx, bipsAuditados, { id, antes: { lecturas: 0 }, despues: { lecturas: nuevos } })
+      const codigos = bips.map(({ codigo }) => codigo)
+      const rows = await queries.listTitulosByCodigo(trx, id, equipo, [...new Set(codigos)])
+      const titulos = await withLibros(trx, [...rows.values()], listLibros)
+      const { ejemplares, titulos: titulos_contados } = await require(trx, id)
+      const findTitulo = (codigo: string) => titulos.get(rows.get(codigo)?.libro ?? '') ?? null
+      return { titulos: codigos.map(findTitulo), ejemplares, titulos_contados }
+    }),
+  ),
+]
+
+export const createRecuentoRoutes = (listLibros: ListLibros): Implementation[] => [
+  ...tomaRoutes,
+  ...createTituloRoutes(listLibros),
+  ...diferenciaRoutes,
 ]

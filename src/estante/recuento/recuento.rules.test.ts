@@ -5,15 +5,20 @@ import {
   classify,
   computeAjuste,
   ESTADOS_RECUENTO,
+  type Existencia,
   explainImpedidos,
-  type Fila,
   mayBecome,
   mayCount,
   planAjuste,
 } from './recuento.rules.ts'
 
-const firme = (fisico: number, reservado = 0): Fila => ({ condicion: 'firme', proveedorId: null, fisico, reservado })
-const deposito = (fisico: number, reservado = 0): Fila => ({
+const firme = (fisico: number, reservado = 0): Existencia => ({
+  condicion: 'firme',
+  proveedorId: null,
+  fisico,
+  reservado,
+})
+const deposito = (fisico: number, reservado = 0): Existencia => ({
   ...firme(fisico, reservado),
   condicion: 'consignacion',
   proveedorId: 'p',
@@ -65,7 +70,7 @@ describe('planAjuste', () => {
 
   it('moves exactly the difference or nothing, and never a kept copy', () => {
     const fila = fc.record({ condicion: fc.constantFrom(...CONDICIONES), fisico: fc.nat(9), kept: fc.nat(9) }).map(
-      ({ condicion, fisico, kept }): Fila => ({
+      ({ condicion, fisico, kept }): Existencia => ({
         condicion,
         proveedorId: null,
         fisico,

@@ -40,7 +40,7 @@ export const classify = (contado: number, esperado: number | null): Clase =>
 export const computeAjuste = (contado: number, esperado: number | null): number => contado - (esperado ?? 0)
 
 /** Copies of one condition (and supplier) that stand at the place now. */
-export type Fila = { condicion: Condicion; proveedorId: string | null; fisico: number; reservado: number }
+export type Existencia = { condicion: Condicion; proveedorId: string | null; fisico: number; reservado: number }
 type Ajuste = { condicion: Condicion; proveedorId: string | null; cantidad: number }
 
 const ORDEN: readonly Condicion[] = ['firme', 'consignacion', 'usado']
@@ -49,7 +49,7 @@ const ORDEN: readonly Condicion[] = ['firme', 'consignacion', 'usado']
  * The movements that accept a difference. Bars say nothing of whose a copy is: surplus ones are the shop's own, and of those that
  * lack its own go first. `impedidos` copies cannot go, since they are kept for orders or are no longer there; then nothing moves.
  */
-export function planAjuste(cantidad: number, filas: readonly Fila[]): { ajustes: Ajuste[]; impedidos: number } {
+export function planAjuste(cantidad: number, filas: readonly Existencia[]): { ajustes: Ajuste[]; impedidos: number } {
   if (cantidad >= 0) {
     const ajustes = cantidad > 0 ? [{ condicion: 'firme' as const, proveedorId: null, cantidad }] : []
     return { ajustes, impedidos: 0 }

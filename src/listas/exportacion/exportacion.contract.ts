@@ -1,4 +1,5 @@
 import { FORMATOS_TABLA } from '#casa/planillas/planilla.rules.ts'
+import { RECENT_ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Dia } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -22,16 +23,11 @@ export const exportCatalogo = contract('GET', '/api/exportacion/catalogo', FILE,
 }))
 
 /** How many rows the two files with data of customers would have; asks for the password before the browser leaves for one. */
-export const countPersonales = contract(
-  'GET',
-  '/api/exportacion/personales',
-  { access: 'admin', recent: true },
-  () => ({
-    summary: 'Cuenta las filas de los archivos con datos de clientes',
-    input: z.object(FiltrosPedidos()),
-    output: z.object({ pedidos: z.int(), clientes: z.int() }),
-  }),
-)
+export const countPersonales = contract('GET', '/api/exportacion/personales', RECENT_ADMIN, () => ({
+  summary: 'Cuenta las filas de los archivos con datos de clientes',
+  input: z.object(FiltrosPedidos()),
+  output: z.object({ pedidos: z.int(), clientes: z.int() }),
+}))
 
 /** Orders, a row for each line, the oldest first. */
 export const exportPedidos = contract('GET', '/api/exportacion/pedidos', { ...FILE, recent: true }, () => ({

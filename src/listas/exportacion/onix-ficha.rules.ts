@@ -2,7 +2,8 @@
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Encuadernacion } from '#catalogo/catalogo/ficha.rules.ts'
 import type { FichaEscrita } from '#catalogo/libros/ficha/ficha.rules.ts'
-import { HECHOS, type Hecho, NOMBRES_DE_HECHO } from '#catalogo/libros/ficha/hechos.rules.ts'
+import type { Hecho } from '#catalogo/libros/ficha/hecho.rules.ts'
+import { HECHOS, NOMBRES_DE_HECHO } from '#catalogo/libros/ficha/hechos.rules.ts'
 import {
   AUDIENCIAS,
   DISPONIBILIDADES,

@@ -1,5 +1,7 @@
 // What a column of a list can be taken for, in the owner's words.
-import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho, nameHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
+
+import { nameHecho } from '#catalogo/libros/ficha/hecho.rules.ts'
+import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho } from '#catalogo/libros/ficha/hechos.rules.ts'
 import type { Campo, CampoDeHecho } from './columnas.rules.ts'
 
 /** What stands in the list behind a fact. */

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createDbOver } from '#platform/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { loadDemo } from './demo.ts'
+import { countLibros, deleteMuestra } from './muestra/muestra.queries.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
@@ -60,6 +62,21 @@ it('has forty books in front with a text of sixty words or more, and no text tha
   expect(
     rows.filter(({ descripcion }) => /^(Edición|Libro|Volumen|Un libro) de \d|\d páginas/.test(descripcion)),
   ).toEqual([])
+})
+
+it('goes from the shop at once, but for what somebody changed or counted', async () => {
+  const own = await createTestDatabase()
+  const loaded = await loadDemo(own.url)
+  const client = new pg.Client({ connectionString: own.url })
+  await client.connect()
+  await client.query(`update libro set titulo = 'Mío' where num = (select min(num) from libro)`)
+  const db = createDbOver(client)
+  expect(await countLibros(db)).toEqual({ propios: false, muestra: loaded - 1 })
+  expect(await db.transaction().execute(deleteMuestra)).toEqual({ quitados: loaded - 1, quedan: 0 })
+  const { rows } = await client.query('select titulo from libro union all select titulo from mesa order by 1')
+  expect(rows.map(({ titulo }) => titulo)).toContain('Mío')
+  expect(await countLibros(db)).toEqual({ propios: false, muestra: 0 })
+  await client.end()
 })
 
 it('takes table and event away with its last book, unless somebody has made them his own', async () => {

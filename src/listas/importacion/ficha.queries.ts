@@ -2,7 +2,8 @@
 // changes what it, or a weaker one, said before; a fact that is known and nobody's word counts as typed in by hand.
 import { type RawBuilder, sql } from 'kysely'
 import { sqlEnsureFichas, sqlInsertFichas, sqlUpdateFichas } from '#catalogo/libros/ficha/ficha.service.ts'
-import { type Hecho, mapHechos } from '#catalogo/libros/ficha/hechos.rules.ts'
+import type { Hecho } from '#catalogo/libros/ficha/hecho.rules.ts'
+import { mapHechos } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { CAMPOS_DE_FICHA, CAMPOS_DE_LIBRO, MANO, placeOf } from '#catalogo/libros/origen/origen.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { BUSCADOS } from './campos.queries.ts'

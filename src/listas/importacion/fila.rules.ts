@@ -4,10 +4,9 @@ import { NOMBRE_MAX as AUTOR_MAX } from '#catalogo/autores/autor.rules.ts'
 import type { Formato, Idioma } from '#catalogo/catalogo/catalogo.rules.ts'
 import { DESCRIPCION_MAX as EDITORIAL_MAX } from '#catalogo/editoriales/editorial.rules.ts'
 import { CODIGO_THEMA } from '#catalogo/libros/ficha/ficha.rules.ts'
+import type { Bloque, Hecho } from '#catalogo/libros/ficha/hecho.rules.ts'
 import {
-  type Bloque,
   HECHOS,
-  type Hecho,
   mapHechos,
   NOMBRES_DE_HECHO,
   type NombreDeHecho,

@@ -15,5 +15,13 @@ export const importacionPanel = {
       puesto: 150,
     },
   ],
-  entidades: { importacion: 'Importación', materia: 'Materia', thema: 'Lista de Thema' },
+  actos: [
+    {
+      nombre: 'Traer una lista de libros',
+      palabras: 'importar planilla excel novedades',
+      to: '/panel-admin/importar',
+      deTodos: true,
+    },
+  ],
+  entidades: { importacion: 'Importación', materia: 'Materia', thema: 'Lista de Thema', muestra: 'Libros de muestra' },
 } as const satisfies PanelDe

@@ -6,6 +6,7 @@ import { sqlInsertEditoriales } from '#catalogo/editoriales/editorial.service.ts
 import { AUTORES, sqlCopyABusqueda } from '#catalogo/indice/indice.service.ts'
 import { MANO } from '#catalogo/libros/origen/origen.rules.ts'
 import {
+  sqlAvisarPrecios,
   sqlDeleteDeLibros,
   sqlInsertDeLibros,
   sqlInsertLibros,
@@ -108,7 +109,7 @@ export async function insertLibros(
   tramo: Tramo & Pick<Contenido, 'categorias'>,
   importacion: string | null,
 ): Promise<Nuevos> {
-  const { rows } = await sql<Pick<Nuevos, 'n' | 'ids' | 'nums'>>`
+  const { rows } = await sql<Pick<Nuevos, 'n' | 'desde' | 'ids' | 'nums'>>`
      with creado as (${sqlInsertLibros(sql`
        select f.id, f.isbn, f.titulo, f.titulo_p, f.idioma, f.descripcion, f.precio, coalesce(f.gratis, false), f.portada, f.cara, f.calificacion, f.fecha,
          f.fecha_precision, ${FORMATOS}, e.id, coalesce(f.temas, '{}') || coalesce(f.temas_extra, '{}'),
@@ -118,13 +119,15 @@ export async function insertLibros(
        where p.clase is null and p.libro_id is null and p.linea ${within(tramo)} and f.linea ${within(tramo)}
        order by linea`)}
      )${noteCreados(importacion, 'libro')}
-     select count(*)::int as n, array_agg(id)::text as ids, array_agg(num)::text as nums from creado`.execute(db)
+     select count(*)::int as n, min(num) as desde, array_agg(id)::text as ids, array_agg(num)::text as nums from creado`.execute(
+    db,
+  )
   const nuevos = sql`select f.*, f.id as libro_id from imp_plan p join importacion_fila f using (linea)
     where p.clase is null and p.libro_id is null and p.linea ${within(tramo)}
       and f.linea ${within(tramo)}`
   const autores = await insertLibroAutores(db, nuevos)
   if (tramo.categorias) await insertLibroCategorias(db, nuevos)
-  const libros = rows[0] ?? { n: 0, ids: null, nums: null }
+  const libros = rows[0] ?? { n: 0, desde: null, ids: null, nums: null }
   return { ...libros, ...autores, ...(await findEditoriales(db, nuevos)) }
 }
 
@@ -217,16 +220,18 @@ export async function countCambios(db: Db): Promise<{ cambian: number; retenidos
   return rows[0] ?? { cambian: 0, retenidos: 0 }
 }
 
-/** What the triggers of one book would write of its price, for the changed books of a stretch at once (0411). */
-const notePreciosJuntos = (db: Db, tramo: Tramo) =>
-  sql`${sqlInsertPrecios(
-    sql`l.id, l.precio, f.precio, l.gratis, f.gratis is true and f.precio = 0`,
-    sql`
+/** What the triggers of one book would write and tell of its price, for the changed books of a stretch at once (0411, 0551). */
+async function notePreciosJuntos(db: Db, tramo: Tramo): Promise<void> {
+  const cambiados = sql`
     from imp_cambio c join importacion_fila f using (linea) join libro l on l.id = c.libro_id
     where 'precio' = any(c.columnas) and c.linea ${within(tramo)} and f.linea ${within(tramo)}
       and (l.precio, l.gratis) is distinct from (f.precio, f.gratis is true and f.precio = 0)
-    order by l.id`,
-  )}`.execute(db)
+    order by l.id`
+  await sql`${sqlInsertPrecios(sql`l.id, l.precio, f.precio, l.gratis, f.gratis is true and f.precio = 0`, cambiados)}`.execute(
+    db,
+  )
+  await sql`${sqlAvisarPrecios(sql`select l.id, l.num, l.precio, f.precio ${cambiados}`)}`.execute(db)
+}
 
 const copyABusqueda = (db: Db, tramo: Tramo) =>
   sql`${sqlCopyABusqueda(

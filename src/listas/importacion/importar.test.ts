@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
 import { createDbOver } from '#platform/db/pool.ts'
+import { listenForAvisos } from '#test/avisos.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { createIsbn } from '#test/rows.ts'
 import { openEntrada, openText } from './entrada.ts'
@@ -216,6 +217,19 @@ describe('importCsv', () => {
     const before = await readLibros()
     expect(counts(await load(`ISBN;Precio\n${A};$ 13.000,50\n${B};\n`))).toEqual([0, 1, 1, 0])
     expect(await readLibros()).toEqual([{ ...before[0], precio: 1_300_050 }, before[1]])
+  })
+
+  it('tells every node of the prices it changes, and of a change of everything where more has changed', async () => {
+    await load(FULL)
+    const avisos = await listenForAvisos(database.url)
+    await load(`isbn,titulo,precio\n${A},El faro de sal,13000\n${B},,9.900\n`)
+    const { rows } = await db.query(`select id, num from libro where isbn = '${A}'`)
+    expect(await avisos.take()).toEqual([`precio:${rows[0].id} ${rows[0].num} 1250000 1300000`])
+    await load(`isbn,precio,idioma\n${A},13100,Inglés\n${B},10.000,\n`)
+    const heard = await avisos.take()
+    await avisos.end()
+    expect(heard.map((topic) => topic.split(':')[0]).sort()).toEqual(['', 'precio'])
+    expect(heard.find(Boolean)?.split(',')).toHaveLength(2)
   })
 
   it('writes only what differs, and says what', async () => {

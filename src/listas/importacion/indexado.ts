@@ -3,7 +3,7 @@
 // ends, the catalogue knows that its index is out of date (outdateIndice), and the shop writes the rows that are missing.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { insertBusqueda } from '#catalogo/indice/indice.service.ts'
+import { deleteHuerfanas, insertBusqueda } from '#catalogo/indice/indice.service.ts'
 import { createDbOver } from '#platform/db/pool.ts'
 import { FORMATOS } from './importacion.queries.ts'
 import { configureSession, type Tramo, within } from './staging.queries.ts'
@@ -11,6 +11,8 @@ import { configureSession, type Tramo, within } from './staging.queries.ts'
 /** What the transaction of the books alone sees of new ones: each an array as PostgreSQL writes it, null where it would be empty. */
 export type Nuevos = {
   n: number
+  /** The lowest number of the books. */
+  desde: number | null
   /** The books and their numbers. */
   ids: string | null
   nums: string | null
@@ -39,6 +41,7 @@ export function createIndexado(databaseUrl: string) {
   let opened: ReturnType<typeof open> | null = null
   let begun = false
   let writing: Promise<unknown> = Promise.resolve()
+  let primero = Number.POSITIVE_INFINITY
 
   async function open() {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'anaquel importacion indice' })
@@ -54,6 +57,7 @@ export function createIndexado(databaseUrl: string) {
     const { db } = await opened
     if (!begun) await sql`begin`.execute(db)
     begun = true
+    primero = Math.min(primero, nuevos.desde ?? primero)
     await insertBusqueda(db, selectNuevos(tramo, nuevos))
   }
 
@@ -77,8 +81,13 @@ export function createIndexado(databaseUrl: string) {
       // Answers that were kept between the two ends know the books only in part.
       if (begun && opened) await sql`select pg_notify('catalogo', '')`.execute((await opened).db)
     },
-    /** After the books'. What fails here the index's own job does. */
-    commit: () => end('commit').catch(() => {}),
+    /** After the books', which may have lost one by now. What fails here the index's own job does. */
+    async commit(): Promise<void> {
+      try {
+        await end('commit')
+        if (opened && Number.isFinite(primero)) await deleteHuerfanas((await opened).db, primero)
+      } catch {}
+    },
     async rollback(): Promise<void> {
       await end('rollback').catch(() => {})
       writing = Promise.resolve()

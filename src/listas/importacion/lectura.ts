@@ -134,8 +134,8 @@ function createPalabras(avisos: Contexto['avisos']) {
     async save(db: Db): Promise<void> {
       if (known.size === 0) return
       try {
-        await insertPalabras(db, new Map(Array.from(known, (palabra) => [palabra, 1])))
-        await sql`select pg_notify('catalogo', '')`.execute(db)
+        const written = await insertPalabras(db, new Map(Array.from(known, (palabra) => [palabra, 1])))
+        if (written > 0) await sql`select pg_notify('catalogo', '')`.execute(db)
       } catch {}
     },
   }

@@ -5,7 +5,8 @@ import {
   type ColumnaDeCatalogo,
   writeContribuidores,
 } from '#catalogo/libros/ficha/columnas.rules.ts'
-import { HECHOS, type Hecho } from '#catalogo/libros/ficha/hechos.rules.ts'
+import type { Hecho } from '#catalogo/libros/ficha/hecho.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { LibroForm, LibroFormPantalla } from '#catalogo/libros/libro.schemas.ts'
 import { CATEGORIAS_P, createContexto } from '#test/importacion.ts'
 import { readCabecera } from './columnas.rules.ts'

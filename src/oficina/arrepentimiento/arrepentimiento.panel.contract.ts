@@ -1,4 +1,5 @@
 // The queue of those requests, for administrators.
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { DOS_CIFRAS, hasDosDecimales } from '#platform/money.ts'
 import { Id, Page, Pesos, Version } from '#platform/schemas.ts'
@@ -45,7 +46,7 @@ const ArrepentimientoVisto = () =>
 export type ArrepentimientoVisto = z.infer<ReturnType<typeof ArrepentimientoVisto>>
 
 /** Open requests first, the oldest of them before the others; then what is closed, the newest first. */
-export const listArrepentimientos = contract('GET', '/api/arrepentimientos', { access: 'admin' }, () => ({
+export const listArrepentimientos = contract('GET', '/api/arrepentimientos', ADMIN, () => ({
   summary: 'Lista los pedidos de arrepentimiento, primero los abiertos',
   input: z.object({ ...Page(), estado: z.enum(ESTADOS).optional() }),
   output: z.array(ArrepentimientoVisto()),
@@ -58,7 +59,7 @@ const IMPORTE_MAX = 1_000_000_000
  * Moves a request on. `importe` (pesos) belongs to `reembolsada`, `motivo` to `rechazada`. `version` is the one that was seen.
  * Giving money back needs a password typed a short while ago.
  */
-export const moverArrepentimiento = contract('PUT', '/api/arrepentimientos/{id}/estado', { access: 'admin' }, () => ({
+export const moverArrepentimiento = contract('PUT', '/api/arrepentimientos/{id}/estado', ADMIN, () => ({
   summary: 'Pasa un pedido de arrepentimiento a otro estado',
   errors: [
     ...['ARREPENTIMIENTO_NOT_FOUND', 'TRANSICION', 'VERSION', 'CLAVE_RECIENTE'],

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findFeriados } from '#envios/envios/feriado.service.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { toLocalDay } from '#platform/format.ts'
 import type { Period } from '#platform/jobs.ts'
@@ -145,13 +146,7 @@ export async function listArrepentimientos(
 }
 
 export const countArrepentimientos = async (db: Db, filtro: Filtro): Promise<number> =>
-  (
-    await db
-      .selectFrom('arrepentimiento')
-      .where(inEstado(filtro))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('arrepentimiento').where(inEstado(filtro)))
 
 /** The request, kept from being changed until the transaction ends. */
 export async function lockArrepentimiento(trx: Db, id: string): Promise<ArrepentimientoVisto | undefined> {

@@ -5,7 +5,7 @@ import { legalesNotFound } from '#casa/deberes/deberes.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { outdated } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { requireIdentity, requireRecent } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
@@ -75,8 +75,7 @@ export const createArrepentimientoRoutes = (reembolsar: Reembolsar) => [
     if (estado === 'reembolsada') await requireRecent(ctx)
     const { id: usuarioId } = await requireIdentity(ctx)
     return ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockArrepentimiento(trx, id)
-      if (!antes) throw notFound()
+      const antes = orThrow(await queries.lockArrepentimiento(trx, id), notFound)
       if (antes.estado === estado) return antes // pressed twice
       if (version !== undefined && version !== antes.version) throw outdated(antes)
       const move = rules.findTransicion(antes.estado, estado)

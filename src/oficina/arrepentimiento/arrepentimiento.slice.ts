@@ -29,6 +29,7 @@ export const arrepentimientoSlice = defineSlice({
   // The law's button: no other form keeps anybody from it.
   limits: [{ name: 'arrepentimiento', limit: 'LIMITE_MENSAJES', form: true, calls: [pedirArrepentimiento] }],
   hoy: arrepentimientoHoy,
+  abiertas: ['/arrepentimiento', '/baja-de-servicio', '/api/arrepentimientos'],
   mails: arrepentimientoQueues,
   handlers: createArrepentimientoHandlers,
   housekeeping: { expire: (trx) => forgetArrepentimientos(trx) },

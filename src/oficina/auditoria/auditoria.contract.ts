@@ -1,4 +1,5 @@
 // Who did what, when and from where: the log of security events and of what staff write.
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Dia, Id } from '#platform/schemas.ts'
 import { SUCESOS } from '#platform/suceso-kinds.ts'
@@ -39,7 +40,7 @@ export type Suceso = z.infer<ReturnType<typeof Suceso>>
  * Newest first. `quien`: an id, or beginnings of words of a name, username or e-mail. `desde` and `hasta` are days in
  * Argentina, both included. `siguiente` is the `despues_de` of the next page, null on the last one.
  */
-export const listAuditoria = contract('GET', '/api/auditoria', { access: 'admin' }, () => ({
+export const listAuditoria = contract('GET', '/api/auditoria', ADMIN, () => ({
   summary: 'Lista quién hizo qué en el panel, lo último primero',
   input: z.object({
     quien: LineText({ max: 200 }).optional(),

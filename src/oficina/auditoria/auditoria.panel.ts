@@ -15,5 +15,13 @@ export const auditoriaPanel = {
       puesto: 240,
     },
   ],
+  actos: [
+    {
+      nombre: 'Ver quién cambió algo',
+      palabras: 'precio historial quien cambio auditoría',
+      to: '/panel-admin/auditoria',
+      deTodos: false,
+    },
+  ],
   entidades: {},
 } as const satisfies PanelDe

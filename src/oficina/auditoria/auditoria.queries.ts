@@ -64,7 +64,7 @@ const listPersonas = async (db: Db, texto: string): Promise<string[]> =>
       .execute()
   ).map(({ id }) => id)
 
-type Fila = {
+type Row = {
   id: string
   ocurrio_en: Date
   suceso: string
@@ -78,7 +78,7 @@ type Fila = {
   campos: string[] | null
 } & Pick<Suceso, 'antes' | 'despues' | 'datos'>
 
-function toSuceso({ id, actor_id, objeto_id, nombre, cosa, entidad, campos, ...row }: Fila): Suceso {
+function toSuceso({ id, actor_id, objeto_id, nombre, cosa, entidad, campos, ...row }: Row): Suceso {
   const { ocurrio_en, suceso, resultado, origen, datos, antes, despues } = row
   const { antes: rolAntes, despues: rolDespues, ...otros } = datos ?? {}
   const own = objeto_id === actor_id && entidad === null

@@ -102,6 +102,7 @@ const CAMPO_NOMBRES: Record<string, string> = {
   sale_el: 'sale el',
   restaurados: 'precios restaurados',
   codigos: 'códigos',
+  invitacion: 'invitación',
 }
 
 export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')

@@ -1,4 +1,5 @@
 // What the panel knows of each slice, lowest first: sections, and what the audit calls things. `npm run derivar` writes it.
+import { impresoraPanel } from '#casa/impresora/impresora.panel.ts'
 import { autorPanel } from '#catalogo/autores/autor.panel.ts'
 import { categoriaPanel } from '#catalogo/categorias/categoria.panel.ts'
 import { editorialPanel } from '#catalogo/editoriales/editorial.panel.ts'
@@ -9,6 +10,7 @@ import { usuarioPanel } from '#cuentas/usuarios/usuario.panel.ts'
 import { envioPanel } from '#envios/envios/envio.panel.ts'
 import { provinciaPanel } from '#envios/provincias/provincia.panel.ts'
 import { compraPanel } from '#estante/compras/compra.panel.ts'
+import { etiquetaPanel } from '#estante/etiquetas/etiqueta.panel.ts'
 import { existenciaPanel } from '#estante/existencias/existencia.panel.ts'
 import { recuentoPanel } from '#estante/recuento/recuento.panel.ts'
 import { exportacionPanel } from '#listas/exportacion/exportacion.panel.ts'
@@ -19,6 +21,7 @@ import { configuracionPanel } from '#oficina/configuracion/configuracion.panel.t
 import { contadorPanel } from '#oficina/contador/contador.panel.ts'
 import { legalesPanel } from '#oficina/legales/legales.panel.ts'
 import { sistemaPanel } from '#oficina/sistema/sistema.panel.ts'
+import { clientePanel } from '#venta/clientes/cliente.panel.ts'
 import { comprobantePanel } from '#venta/facturas/comprobante.panel.ts'
 import { mostradorPanel } from '#venta/mostrador/mostrador.panel.ts'
 import { pagoPanel } from '#venta/pagos/pago.panel.ts'
@@ -34,6 +37,7 @@ import { opinionPanel } from '#vidriera/opiniones/opinion.panel.ts'
 import { auditoriaPanel } from './auditoria.panel.ts'
 
 export const PANELES = [
+  impresoraPanel,
   portadaPanel,
   categoriaPanel,
   autorPanel,
@@ -45,6 +49,7 @@ export const PANELES = [
   usuarioPanel,
   existenciaPanel,
   compraPanel,
+  etiquetaPanel,
   recuentoPanel,
   ofertaPanel,
   cuponPanel,
@@ -58,6 +63,7 @@ export const PANELES = [
   comprobantePanel,
   pedidoPanel,
   mostradorPanel,
+  clientePanel,
   importacionPanel,
   exportacionPanel,
   integracionPanel,

@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { POR_LLEGAR } from '#estante/existencias/encargo.service.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Period } from '#platform/jobs.ts'
-import { type Centavos, toPesos } from '#platform/money.ts'
+import { toPesos } from '#platform/money.ts'
 import { nameComprobante } from '#venta/facturas/comprobante.rules.ts'
-import type { ClaseTarea } from '#venta/pagos/tarea.rules.ts'
 import type { DespachoCarta } from './despacho.ts'
 import type { FacturaCarta } from './factura.ts'
-import type { PedidoCarta } from './pedido.ts'
+import type { PedidoCarta } from './pedido.compra.ts'
 import type { PedidoAjeno } from './resumen.ts'
 import type { CuentaCarta } from './tienda.ts'
 
@@ -18,52 +18,6 @@ type Invitado = { usuarioId: string; telefono: string | null }
 /** The order is paid by the gateway, from its page. */
 const POR_PASARELA = sql<boolean>`exists (
   select from cobro where cobro.pedido_id = pedido.id and cobro.medio = 'mercadopago')`
-
-/** Copies of a paid order could not be had any more. */
-export const hasFaltantes = async (db: Db, pedidoId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('pago_tarea')
-    .select('id')
-    .where('pedido_id', '=', pedidoId)
-    .where('clase', '=', 'sin_existencias')
-    .where('hecha_en', 'is', null)
-    .executeTakeFirst()) !== undefined
-
-/** Where the order's open attempt is paid; undefined where there is none. */
-export const findEnlaceDePago = async (db: Db, pedidoId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('cobro')
-      .select('enlace')
-      .where('pedido_id', '=', pedidoId)
-      .where('estado', '=', 'abierto')
-      .executeTakeFirst()
-  )?.enlace ?? undefined
-
-/** An attempt by transfer that is still to be paid, of an order that waits for it; undefined where there is nothing to remind of. */
-export const findPorVencer = (
-  db: Db,
-  cobroId: string,
-): Promise<{ pedido_id: string; importe: Centavos; vence_en: Date } | undefined> =>
-  db
-    .selectFrom('cobro')
-    .innerJoin('pedido', 'pedido.id', 'cobro.pedido_id')
-    .innerJoin('pedido_pago', 'pedido_pago.pedido_id', 'pedido.id')
-    .select(['cobro.pedido_id', 'cobro.importe', 'cobro.vence_en'])
-    .where('cobro.id', '=', cobroId)
-    .where('cobro.estado', '=', 'abierto')
-    .where('cobro.vence_en', '>', new Date())
-    .where('pedido.estado', '=', 'pendiente')
-    .where('pedido_pago.estado', '=', 'sin_pago')
-    .where(sql<SqlBool>`not exists (select from transferencia_aviso a where a.pedido_id = cobro.pedido_id)`)
-    .$narrowType<{ vence_en: Date }>()
-    .executeTakeFirst()
-
-export const findTareaDePago = (
-  db: Db,
-  id: string,
-): Promise<{ clase: ClaseTarea; numero: number; importe: Centavos } | undefined> =>
-  db.selectFrom('pago_tarea').select(['clase', 'numero', 'importe']).where('id', '=', id).executeTakeFirst()
 
 type Cliente = { nombre: string; apellido: string; email: string }
 
@@ -162,13 +116,7 @@ const inHour =
     eb.and([eb('pedido.fecha_hora', '>=', new Date(desde)), eb('pedido.fecha_hora', '<', new Date(hasta))])
 
 export const countPedidos = async (db: Db, hour: Period): Promise<number> =>
-  (
-    await db
-      .selectFrom('pedido')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(inHour(hour))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('pedido').where(inHour(hour)))
 
 const AJENOS_MAX = 50
 

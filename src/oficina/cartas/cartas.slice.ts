@@ -5,6 +5,7 @@ import { RECUPERACION_MINUTOS } from '#cuentas/usuarios/clave/recuperacion.rules
 import { createEnlaceCambio } from '#cuentas/usuarios/correo/cambio-correo.queries.ts'
 import { VERIFICACION_DIAS } from '#cuentas/usuarios/correo/correo.rules.ts'
 import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
+import { createEnlaceInvitacion } from '#cuentas/usuarios/equipo/invitacion.queries.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { enqueueDevuelto, enqueuePagado } from '#venta/facturas/emision.sola.ts'
 import { readAlRecibir } from '#venta/pedidos/medio.ajustes.ts'
@@ -29,6 +30,7 @@ export const cartasSlice = defineSlice({
       createVerificacion,
       dias: VERIFICACION_DIAS,
       createEnlaceCambio,
+      createEnlaceInvitacion,
       esperaPruebaMs: machine.esperaPruebaMs,
       get config() {
         return machine.config

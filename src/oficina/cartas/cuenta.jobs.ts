@@ -1,3 +1,4 @@
+import { INVITACION_PATH } from '#cuentas/usuarios/equipo/invitacion.rules.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import * as queries from './cartas.queries.ts'
 import * as cuentaCartas from './cuenta.ts'
@@ -10,6 +11,7 @@ type Suyos =
   | 'segundo-paso'
   | 'correo-cambiado'
   | 'correo-verificar'
+  | 'invitacion'
 
 /** What an account is told. */
 export function createCuentaHandlers(taller: Taller): Pick<JobHandlers, Suyos> {
@@ -64,6 +66,14 @@ export function createCuentaHandlers(taller: Taller): Pick<JobHandlers, Suyos> {
       const url = enlace('/correo/confirmar', verificacion.token)
       const carta = cuentaCartas.toVerificarCorreo(verificacion.nombre, url, needs.dias)
       await correo.send({ id, clase: 'confirmar-correo', para: persona(verificacion), carta })
+    },
+
+    invitacion: async ({ id, data }) => {
+      const invitacion = await needs.createEnlaceInvitacion(db, data.invitacionId)
+      if (!invitacion) return
+      const { nombre, email, token } = invitacion
+      const carta = cuentaCartas.toInvitacion(invitacion, needs.config, enlace(INVITACION_PATH, token))
+      await correo.send({ id, clase: 'invitacion', para: { name: nombre, address: email }, carta })
     },
   }
 }

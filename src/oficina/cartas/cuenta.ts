@@ -1,6 +1,7 @@
 // What the mails about an account say. Pure: rows in, a letter out.
 
 import type { Carta } from '#casa/correo/plantilla.ts'
+import { INVITACION_DIAS } from '#cuentas/usuarios/equipo/invitacion.rules.ts'
 import { type Config, publicUrl } from '#platform/config.ts'
 import { formatFechaHora } from '#platform/format.ts'
 
@@ -90,6 +91,22 @@ export const toVerificarCorreo = (nombre: string, url: string, dias: number): Ca
     { boton: { texto: 'Confirmar mi correo', url } },
     { parrafo: `Sirve una sola vez, durante ${dias} días. Si pediste varios, vale el último.` },
     { nota: 'Si no tenés una cuenta con nosotros, no hace falta que hagas nada.' },
+  ],
+})
+
+/** To somebody who is asked to work in the shop; `url` carries the one-use link. */
+export const toInvitacion = (
+  { nombre, quien }: { nombre: string; quien: string },
+  { SITE_NOMBRE }: Config,
+  url: string,
+): Carta => ({
+  asunto: `Te esperan en el equipo de ${SITE_NOMBRE}`,
+  titulo: `Hola, ${nombre}`,
+  bloques: [
+    { parrafo: `${quien} te invita a trabajar en ${SITE_NOMBRE} con tu propia cuenta. Para entrar, abrí este enlace:` },
+    { boton: { texto: 'Sumarme al equipo', url } },
+    { parrafo: `Sirve una sola vez, durante ${INVITACION_DIAS} días.` },
+    { nota: 'Si no conocés la librería, no hace falta que hagas nada: sin el enlace nadie entra en tu nombre.' },
   ],
 })
 

@@ -4,7 +4,8 @@ import type { Bloque, Carta } from '#casa/correo/plantilla.ts'
 import { nameTransporte } from '#envios/transportes/transporte.rules.ts'
 import type { Config } from '#platform/config.ts'
 import type { EstadoDespacho } from '#venta/pedidos/despachos/despacho.rules.ts'
-import { type PedidoCarta, verPedido } from './pedido.ts'
+import type { PedidoCarta } from './pedido.compra.ts'
+import { verPedido } from './pedido.ts'
 
 /** What the letters about a parcel tell. */
 export type DespachoCarta = {

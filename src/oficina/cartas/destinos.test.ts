@@ -43,6 +43,7 @@ it('tells one address of two hundred orders an hour, and the shop of no more of 
     createVerificacion: async () => undefined,
     dias: 7,
     createEnlaceCambio: async () => undefined,
+    createEnlaceInvitacion: async () => undefined,
   })
   const uno = await buy()
   const otro = await buy()

@@ -5,7 +5,8 @@ import type { Config } from '#platform/config.ts'
 import { formatPesos } from '#platform/format.ts'
 import type { Pesos } from '#platform/money.ts'
 import type { Clase } from '#venta/facturas/comprobante.rules.ts'
-import { type PedidoCarta, verPedido } from './pedido.ts'
+import type { PedidoCarta } from './pedido.compra.ts'
+import { verPedido } from './pedido.ts'
 
 export type FacturaCarta = {
   clase: Clase

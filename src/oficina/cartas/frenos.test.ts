@@ -32,6 +32,7 @@ beforeAll(async () => {
     createRecuperacion: async () => undefined,
     createVerificacion: async () => undefined,
     createEnlaceCambio: async () => undefined,
+    createEnlaceInvitacion: async () => undefined,
   })
 })
 afterAll(() => api.end())

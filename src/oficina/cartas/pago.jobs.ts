@@ -3,6 +3,7 @@ import type { JobHandlers } from '#platform/jobs.ts'
 import { centavos } from '#platform/money.ts'
 import * as queries from './cartas.queries.ts'
 import { toFacturaLista } from './factura.ts'
+import * as pagoQueries from './pago.queries.ts'
 import * as pagoCartas from './pago.ts'
 import { persona, type Taller } from './taller.ts'
 
@@ -22,7 +23,7 @@ export function createPagoHandlers(taller: Taller): Pick<JobHandlers, Suyos> {
     'pago-recibido': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
       if (!found) return
-      const que = { importe: centavos(data.importe), faltan: await queries.hasFaltantes(db, data.pedidoId) }
+      const que = { importe: centavos(data.importe), faltan: await pagoQueries.hasFaltantes(db, data.pedidoId) }
       const carta = pagoCartas.toPagoRecibido(found.cliente.nombre, found.pedido, que, needs.config)
       await correo.send({ id, clase: 'pago', para: persona(found.cliente), carta: conRevocacion(carta) })
     },
@@ -37,14 +38,14 @@ export function createPagoHandlers(taller: Taller): Pick<JobHandlers, Suyos> {
 
     'pago-enlace': async ({ id, data }) => {
       const found = await queries.findPedidoDeCliente(db, data.pedidoId)
-      const link = await queries.findEnlaceDePago(db, data.pedidoId)
+      const link = await pagoQueries.findEnlaceDePago(db, data.pedidoId)
       if (!found || !link) return
       const carta = pagoCartas.toPagoEnlace(found.cliente.nombre, found.pedido, link, needs.config)
       await correo.send({ id, clase: 'enlace-pago', para: persona(found.cliente), carta })
     },
 
     'pago-recordatorio': async ({ id, data }) => {
-      const cobro = await queries.findPorVencer(db, data.cobroId)
+      const cobro = await pagoQueries.findPorVencer(db, data.cobroId)
       const found = cobro && (await queries.findPedidoDeCliente(db, cobro.pedido_id))
       if (!cobro || !found) return
       const carta = pagoCartas.toPagoRecordatorio(found.cliente.nombre, found.pedido, cobro, needs.config)
@@ -53,7 +54,7 @@ export function createPagoHandlers(taller: Taller): Pick<JobHandlers, Suyos> {
 
     'pago-tarea': async ({ id, data }) => {
       const tienda = findTienda(needs.config)
-      const tarea = await queries.findTareaDePago(db, data.tareaId)
+      const tarea = await pagoQueries.findTareaDePago(db, data.tareaId)
       if (!tarea || !tienda) return
       const carta = pagoCartas.toPagoTarea(tarea, `${publicUrl(needs.config)}/panel-admin/pagos`)
       await correo.send({ id, clase: 'tarea-pago', para: tienda, carta })

@@ -3,7 +3,7 @@ import { loadConfig } from '#platform/config.ts'
 import { centavos } from '#platform/money.ts'
 import { CLASES_TAREA, TAREA_NOMBRES, TAREA_QUE_HACER } from '#venta/pagos/tarea.rules.ts'
 import { toPagoDevuelto, toPagoEnlace, toPagoRecibido, toPagoRecordatorio, toPagoTarea } from './pago.ts'
-import type { PedidoCarta } from './pedido.ts'
+import type { PedidoCarta } from './pedido.compra.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'https://libros.test' })
 const pedido: PedidoCarta = {

@@ -4,7 +4,8 @@ import type { Carta } from '#casa/correo/plantilla.ts'
 import { formatHasta, formatPesos } from '#platform/format.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
 import { type ClaseTarea, TAREA_NOMBRES, TAREA_QUE_HACER } from '#venta/pagos/tarea.rules.ts'
-import { type PedidoCarta, verPedido } from './pedido.ts'
+import type { PedidoCarta } from './pedido.compra.ts'
+import { verPedido } from './pedido.ts'
 
 const write = (importe: Centavos) => formatPesos(toPesos(importe))
 

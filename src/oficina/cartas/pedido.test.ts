@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { loadConfig } from '#platform/config.ts'
 import { centavos } from '#platform/money.ts'
-import { type PedidoCarta, toPedidoAviso, toPedidoCreado } from './pedido.ts'
+import type { PedidoCarta } from './pedido.compra.ts'
+import { toPedidoAviso, toPedidoCreado } from './pedido.ts'
 
 const config = loadConfig({ PUBLIC_URL: 'https://libros.test' })
 const pedido: PedidoCarta = {

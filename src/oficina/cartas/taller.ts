@@ -34,6 +34,11 @@ export type Needs = {
   dias: number
   /** Makes the link that sets an address back; undefined where it can't be set back any more. Belongs to the accounts. */
   createEnlaceCambio(db: Db, num: number): Promise<{ token: string; vence_en: Date } | undefined>
+  /** Makes the mailed link of an invitation to the team; undefined where it is not open any more. Belongs to the accounts. */
+  createEnlaceInvitacion(
+    db: Db,
+    id: string,
+  ): Promise<{ nombre: string; email: string; quien: string; token: string } | undefined>
   /** Whether the papers of a sale tell of the right to revoke it (Ley 24.240, art. 34). */
   readonly avisaRevocacion: boolean
   /** Whether cash is paid when the parcel comes. */

@@ -11,7 +11,7 @@ export const Contacto = () =>
   })
 export type Contacto = z.infer<ReturnType<typeof Contacto>>
 
-export const getContacto = contract('GET', '/api/contacto', { shared: true }, () => ({
+export const getContacto = contract('GET', '/api/contacto', { shared: true, noPrices: true }, () => ({
   summary: 'Da los datos de contacto de la librería',
   input: z.object({}),
   output: Contacto(),

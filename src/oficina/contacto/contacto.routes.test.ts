@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toWhatsappUrl } from '#casa/sitio/whatsapp.rules.ts'
 import { expectShared, read } from '#test/answers.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import { deleteOldMensajes } from './contacto.queries.ts'
-import { MENSAJE_ENVIADO, toWhatsappUrl } from './contacto.rules.ts'
+import { MENSAJE_ENVIADO } from './contacto.rules.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -5,6 +5,3 @@ export const MENSAJE_MIN = 10
 export const MENSAJE_MAX = 4_000
 
 export const MENSAJE_ENVIADO = 'Recibimos tu mensaje. Te respondemos por correo lo antes posible.'
-
-/** A telephone number as WhatsApp's own links want it: digits alone, country first. */
-export const toWhatsappUrl = (numero: string): string => `https://wa.me/${numero.replace(/\D/g, '')}`

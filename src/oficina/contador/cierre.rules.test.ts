@@ -11,7 +11,7 @@ import {
   addPedido,
   addVenta,
   type CierreLeido,
-  type Fila,
+  type Movimiento,
   type PedidoLeido,
   type VentaLeida,
 } from './hechos.rules.ts'
@@ -33,7 +33,7 @@ const nombradas = (mes: Mes, reglas = TODO) =>
 
 const cien = centavos(100_00)
 const nada = { mes: CERO, total: CERO }
-const fila = (dado: Partial<Fila> = {}): Fila => ({
+const fila = (dado: Partial<Movimiento> = {}): Movimiento => ({
   tipo: 'aprobado',
   medio: 'mercadopago',
   importe: cien,
@@ -323,7 +323,7 @@ const random: fc.Arbitrary<Mes> = fc.record({
               comision: fc.option(importes),
               signo: fc.constantFrom(-1, 0, 1),
             })
-            .map(({ signo, ...una }): Fila => ({ ...una, flujo: centavos(signo * una.importe) })),
+            .map(({ signo, ...una }): Movimiento => ({ ...una, flujo: centavos(signo * una.importe) })),
           { maxLength: 5 },
         ),
         facturado: fc.record({ mes: importes, total: importes }),
@@ -379,7 +379,7 @@ const limpio: fc.Arbitrary<Mes> = fc
         banco: medio === 'transferencia',
         caja: medio === 'efectivo',
       }
-      const vuelta: Fila[] = devuelto > 0 ? [{ ...comun, tipo: 'devuelto', flujo: centavos(-devuelto) }] : []
+      const vuelta: Movimiento[] = devuelto > 0 ? [{ ...comun, tipo: 'devuelto', flujo: centavos(-devuelto) }] : []
       return pedido({
         numero: n,
         total,

@@ -1,5 +1,6 @@
 // What the owner hands to the accountant: books, documents and money of a month. Administrators alone.
 
+import { ADMIN, RECENT_ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Dia, Id, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -73,7 +74,7 @@ const Cierre = () =>
 export type Cierre = z.infer<ReturnType<typeof Cierre>>
 
 /** Whether orders, counter, gateway, bank, cash and invoices of a month agree, and by what they do not. */
-export const getCierreDelMes = contract('GET', '/api/contador/meses/{mes}', { access: 'admin' }, () => ({
+export const getCierreDelMes = contract('GET', '/api/contador/meses/{mes}', ADMIN, () => ({
   summary: 'Dice si el dinero y los comprobantes de un mes coinciden',
   input: z.object({ mes: Mes() }),
   output: Cierre(),
@@ -84,16 +85,11 @@ export const ARCHIVOS = ['libro-iva', 'digital-cabecera', 'digital-alicuotas', '
 export type Archivo = (typeof ARCHIVOS)[number]
 
 /** How many documents the files of a month have; asks for the password before the browser leaves for one. */
-export const countComprobantesDelMes = contract(
-  'GET',
-  '/api/contador/meses/{mes}/comprobantes',
-  { access: 'admin', recent: true },
-  () => ({
-    summary: 'Cuenta los comprobantes de un mes',
-    input: z.object({ mes: Mes() }),
-    output: z.object({ comprobantes: z.int() }),
-  }),
-)
+export const countComprobantesDelMes = contract('GET', '/api/contador/meses/{mes}/comprobantes', RECENT_ADMIN, () => ({
+  summary: 'Cuenta los comprobantes de un mes',
+  input: z.object({ mes: Mes() }),
+  output: z.object({ comprobantes: z.int() }),
+}))
 
 /** One of them, written while it is read. */
 export const downloadArchivoDelMes = contract(

@@ -7,7 +7,7 @@ import { copiasDe, ESTADOS_POSIBLES, type Estado } from '#venta/pedidos/estado.r
 import type { ClaseVenta } from '#venta/pedidos/venta.rules.ts'
 import { type ClaseDeDiferencia, type Cuenta, type Enlace, note, type Reglas } from './cierre.rules.ts'
 
-export type Fila = { tipo: Tipo; medio: Medio; importe: Centavos; flujo: Centavos; comision: Centavos | null } & {
+export type Movimiento = { tipo: Tipo; medio: Medio; importe: Centavos; flujo: Centavos; comision: Centavos | null } & {
   /** It happened within the month. */
   enMes: boolean
   /** The bank's list has it. */
@@ -30,7 +30,7 @@ export type PedidoLeido = {
   entroEnMes: boolean
   /** What is stored of its money; null where the shop does not follow it. */
   guardado: { pagado: Centavos; devuelto: Centavos; disputa: boolean } | null
-  filas: readonly Fila[]
+  filas: readonly Movimiento[]
   /** What people wrote down as given back where it was revoked. */
   reembolsado: Suma
   /** Invoices less credit notes, in the month and in all. */
@@ -88,7 +88,7 @@ function nameDePedido(pedido: PedidoLeido, plata: Suma, devuelto: Centavos, mome
  */
 function plataDe({ estado, clase, total, guardado, filas, reembolsado, facturado, entroEnMes }: PedidoLeido): Suma {
   if (guardado || estado === null) {
-    const suma = (unas: readonly Fila[]) => sum(unas.map(({ flujo }) => flujo))
+    const suma = (unas: readonly Movimiento[]) => sum(unas.map(({ flujo }) => flujo))
     return { mes: suma(filas.filter(({ enMes }) => enMes)), total: suma(filas) }
   }
   const vendido = clase === 'vendida' || (clase === 'abierta' && facturado.total !== 0)

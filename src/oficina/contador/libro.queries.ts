@@ -17,7 +17,7 @@ export const delLibro = ({ ambiente, cuit }: Libro) => sql`
 const delLapso = ({ desde, antesDe }: Lapso) =>
   sql`comprobante.fecha >= ${desde}::date and comprobante.fecha < ${antesDe}::date`
 
-type Fila = Omit<ComprobanteDeLibro, 'de' | 'lineas' | 'receptor'> & {
+type Row = Omit<ComprobanteDeLibro, 'de' | 'lineas' | 'receptor'> & {
   lineas: LineaFiscal[]
   receptor: Receptor
   pedido: number | null
@@ -34,7 +34,7 @@ export async function* readComprobantes(
   let tras: readonly [string, number, number, number] = [lapso.desde, 0, 0, 0]
   for (let read = 0; read < max; ) {
     const limit = Math.min(POR_VEZ, max - read)
-    const { rows } = await sql<Fila>`
+    const { rows } = await sql<Row>`
       select comprobante.id, comprobante.fecha, comprobante.tipo, comprobante.punto, comprobante.numero, receptor, lineas, cae,
         comprobante.total_centavos as total, neto_centavos as neto, exento_centavos as exento, iva_centavos as iva,
         pedido.numero as pedido, venta_mostrador.numero as venta

@@ -26,7 +26,7 @@ const PaginaLegal = () =>
 export type PaginaLegalVista = z.infer<ReturnType<typeof PaginaLegal>>
 
 /** A page of the law. 404 while legal name or CUIT are missing: the shop has none of them then. */
-export const getPaginaLegal = contract('GET', '/api/legales/{pagina}', { shared: true }, () => ({
+export const getPaginaLegal = contract('GET', '/api/legales/{pagina}', { shared: true, noPrices: true }, () => ({
   summary: 'Da una de las páginas que la ley pide',
   errors: ['LEGALES_NOT_FOUND'],
   input: z.object({ pagina: z.enum(PAGINAS_LEGALES), version: z.coerce.number<number>().int().min(1).optional() }),

@@ -1,4 +1,5 @@
 // The duties of the law and the texts that administrators publish.
+import { ADMIN, ADMIN_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -14,7 +15,7 @@ const Falta = () =>
   })
 
 /** Every duty of the law as it stands today. */
-export const listDeberes = contract('GET', '/api/deberes', { access: 'admin' }, () => ({
+export const listDeberes = contract('GET', '/api/deberes', ADMIN, () => ({
   summary: 'Lista las obligaciones legales y cómo están hoy',
   input: z.object({}),
   output: z.object({
@@ -38,7 +39,7 @@ export const listDeberes = contract('GET', '/api/deberes', { access: 'admin' }, 
 }))
 
 /** The published texts, the newest of each kind first; `texto` of the newest alone. */
-export const listDocumentos = contract('GET', '/api/deberes/documentos', { access: 'admin' }, () => ({
+export const listDocumentos = contract('GET', '/api/deberes/documentos', ADMIN, () => ({
   summary: 'Lista los textos legales publicados',
   input: z.object({}),
   output: z.array(
@@ -51,14 +52,9 @@ export const listDocumentos = contract('GET', '/api/deberes/documentos', { acces
 }))
 
 /** Publishes a text as the next version of its kind. What was published stays as it was. */
-export const publicarDocumento = contract(
-  'POST',
-  '/api/deberes/documentos',
-  { access: 'admin', changesShared: true },
-  () => ({
-    summary: 'Publica una versión nueva de un texto legal',
-    errors: ['SIN_CAMBIOS'],
-    input: DocumentoForm(),
-    output: z.object({ _id: Id(), version: z.int() }),
-  }),
-)
+export const publicarDocumento = contract('POST', '/api/deberes/documentos', ADMIN_WRITES, () => ({
+  summary: 'Publica una versión nueva de un texto legal',
+  errors: ['SIN_CAMBIOS'],
+  input: DocumentoForm(),
+  output: z.object({ _id: Id(), version: z.int() }),
+}))

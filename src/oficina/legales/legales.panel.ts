@@ -25,5 +25,14 @@ export const legalesPanel = {
       deTodos: false,
     },
   ],
+  actos: [
+    {
+      nombre: 'Responder un arrepentimiento',
+      palabras: 'arrepentido revocar confirmar rechazar reembolsar devolver plata',
+      to: '/panel-admin/obligaciones',
+      search: { parte: 'arrepentimientos' },
+      deTodos: false,
+    },
+  ],
   entidades: { 'documento-legal': 'Texto legal' },
 } as const satisfies PanelDe

@@ -18,6 +18,7 @@ const writeMisPedidos: WriteTabla = (tabla) =>
 
 export const legalesSlice = defineSlice({
   routes: [...legalesRoutes, ...createMisDatosRoutes(writeMisPedidos)],
+  abiertas: ['/legales', '/api/legales', '/api/mis-datos'],
   held: {
     'documento_legal.publicado_por': keeps(STAFF),
   },

@@ -97,6 +97,13 @@ export const PARTES: Record<string, Parte> = {
     tipo: ENTERO,
     datos: sql`json_build_object('institucion', p.institucion, 'documento', p.documento, 'desde', p.desde, 'hasta', p.hasta)`,
   },
+  // What the shop wrote about them, without who wrote it (Ley 25.326, art. 14; docs/decisions/150).
+  notas_de_la_libreria: {
+    from: (id) => sql`cliente_nota as p where p.usuario_id = ${id}`,
+    clave: sql`p.num`,
+    tipo: ENTERO,
+    datos: sql`json_build_object('texto', p.texto, 'creada_en', p.creada_en, 'editada_en', p.editada_en)`,
+  },
   sesiones: {
     from: (id) => sql`sesion as p where p.usuario_id = ${id} and p.vence_en > now()`,
     clave: sql`p.id`,

@@ -49,7 +49,7 @@ it('gives everybody their own data at once, and nothing of a password or of othe
   expect(todo.body).not.toContain(clave)
   expect(Object.keys(datos)).toEqual([
     ...['tienda', 'cuenta', 'direcciones', 'pedidos', 'opiniones', 'avisos_pedidos', 'mensajes_sin_enviar'],
-    ...['arrepentimientos', 'compras_institucionales', 'sesiones', 'sucesos_de_seguridad'],
+    ...['arrepentimientos', 'compras_institucionales', 'notas_de_la_libreria', 'sesiones', 'sucesos_de_seguridad'],
   ])
   const csv = await get('/api/mis-datos/pedidos', ana.headers)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')

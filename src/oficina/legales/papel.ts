@@ -1,9 +1,9 @@
 // A published text as a file that can be kept unaltered (Resolución 270/2020 SCI): the same version is the same bytes.
 
 import { formatFechaHora, splitParrafos } from '#platform/format.ts'
+import { toImprimible } from '#platform/imprimible.ts'
 import { keepHojas } from '#venta/facturas/papel/guardadas.ts'
 import type { Doc } from '#venta/facturas/papel/hojas.ts'
-import { toImprimible } from '#venta/facturas/papel/imprimible.rules.ts'
 import { AAIP, type ClaseDocumento, DOCUMENTO_NOMBRES, REVOCACION } from './legales.rules.ts'
 
 type Version = { clase: ClaseDocumento; version: number; publicado_en: string; texto: string }

@@ -9,7 +9,7 @@ import type { Tabla } from './formato.ts'
  * shop has made no backup, and other programs are not told again of what they know. Unlogged tables (the importer's staging) hold nothing of worth either.
  */
 export const EFIMERAS = [
-  ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'desafio', 'respaldo'],
+  ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'desafio', 'invitacion', 'respaldo'],
   ...['entrega', 'entrega_intento'],
   'importacion_pieza', // uploaded lists: what they did to the catalogue is in it
 ]

@@ -32,6 +32,12 @@ describe('the last time that it was the hour', () => {
   })
 })
 
+it('is due for no hour that was before the shop', () => {
+  const [ahora, bueno, intento] = [at('2026-11-22T12:00:00Z'), null, null] // the hour was at 06:30
+  const isDue = (desde: string) => isDebido('03:30', { bueno, intento, desde: at(desde) }, ahora)
+  expect([isDue('2026-11-22T06:31:00Z'), isDue('2026-11-22T06:29:00Z')]).toEqual([false, true])
+})
+
 describe('one is due', () => {
   const AHORA = at('2026-11-22T12:00:00Z') // the hour was at 06:30
   it.each([

@@ -18,13 +18,16 @@ type Hechos = {
   bueno: Date | null
   /** The last try, good or not. */
   intento: Date | null
+  /** Since when there are any to be made: not for a time of day that was before. */
+  desde?: Date | null
 }
 
 /**
  * Whether one is to be made now: none was since the last time that it was due, so that a shop which is closed at night makes
  * it when it opens.
  */
-export function isDebido(hora: string, { bueno, intento }: Hechos, ahora: Date): boolean {
+export function isDebido(hora: string, { bueno, intento, desde = null }: Hechos, ahora: Date): boolean {
+  if (desde && findTurno(hora, ahora) < desde) return false
   if (bueno && bueno >= findTurno(hora, ahora)) return false
   return !intento || ahora.getTime() - intento.getTime() >= REINTENTO_MS
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { askRespaldo } from '#oficina/sistema/respaldos/pedido.ts'
 import { DIA_MS } from '#platform/dias.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { createTestDatabase } from '#test/database.ts'
@@ -55,6 +56,14 @@ const programa = (extra: Partial<Programa> = {}): Programa => ({
 const dateTries = (date: Date) => api.pool.query('update respaldo set hecho_en = $1 where hecho_en > $1', [date])
 const listTries = () =>
   api.db.selectFrom('respaldo').select(['archivo', 'comprobado', 'falla']).orderBy('hecho_en').execute()
+
+it('makes one that was asked for, once, whatever the hour', async () => {
+  const sinHora = programa({ hora: null })
+  expect(await respaldarSiToca(sinHora, AHORA)).toBeNull()
+  await askRespaldo(api.db)
+  expect(await respaldarSiToca(sinHora, AHORA)).toContain('programado-')
+  expect(await respaldarSiToca(sinHora, AHORA)).toBeNull()
+})
 
 it('makes one that can be read again, once for each time that it is due, and keeps as many as it should', async () => {
   await makeFolder(folder)

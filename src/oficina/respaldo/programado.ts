@@ -1,6 +1,7 @@
 // Backups by schedule, in the open shop: whoever runs it alone forgets to make them.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { takePedido } from '#oficina/sistema/respaldos/pedido.ts'
 import { createDbOver, type Db } from '#platform/db/pool.ts'
 import { formatFechaHora } from '#platform/format.ts'
 import { connect } from './conexion.ts'
@@ -15,8 +16,10 @@ const EVERY_MS = 60_000
 
 export type Programa = Tienda &
   Traer & {
-    /** Time of day in Argentina, `HH:mm`. */
-    hora: string
+    /** Time of day in Argentina, `HH:mm`; null: only where somebody asks. */
+    hora: string | null
+    /** Nobody has set the hour: none is due for a time at which the shop was not there yet. */
+    deFabrica?: boolean
     /** An empty database, where each is restored on trial. */
     ensayoUrl: string
     /** How many scheduled ones are kept. */
@@ -26,7 +29,7 @@ export type Programa = Tienda &
   }
 
 /**
- * Makes the backup that is due, unless another process of the shop makes it, restores it on trial and then deletes those
+ * Makes the backup that is due or was asked for by the panel, unless another process of the shop makes it, restores it on trial and then deletes those
  * beyond `cantidad`. One that cannot be read again is deleted and no older one with it; one that failed its trial stays, and so
  * do all older ones. Returns the path, or null where none was due. Throws
  * `RespaldoError`, one line; the owner's list of backups has it too.
@@ -39,7 +42,9 @@ export async function respaldarSiToca(programa: Programa, ahora: Date): Promise<
     const db = createDbOver(client)
     if (!(await queries.lockProgramados(db))) return null
     const { bueno, intento } = await queries.findProgramados(db, join(folder, PREFIJO))
-    if (!isDebido(hora, { bueno: bueno?.hecho_en ?? null, intento }, ahora)) return null
+    const desde = programa.deFabrica ? await queries.findNacimiento(db) : null
+    const debido = hora !== null && isDebido(hora, { bueno: bueno?.hecho_en ?? null, intento, desde }, ahora)
+    if (!(await takePedido(db)) && !debido) return null
     const path = join(folder, nameRespaldo(PREFIJO, ahora))
     const bytes = estimateBytes(bueno?.bytes ?? null, await queries.measureBase(db))
     const falta = await programa.describeFalta(bytes)
@@ -94,12 +99,19 @@ async function ensayarSiToca(db: Db, { path, hecho, programa, ahora }: Prueba): 
 }
 
 type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
-type Timing = { log: Log; everyMs?: number; now?: () => Date }
+/** `listen`: how the panel says that one was asked for. `later`: the first look is a minute away. */
+type Timing = {
+  log: Log
+  everyMs?: number
+  now?: () => Date
+  listen?: (hear: () => void) => void
+  later?: boolean
+}
 
 /** Begins to look whether one is due, at once and every minute. Returns the way to stop, which ends one that is under way. */
 export function startProgramados(
   programa: Omit<Programa, 'signal'>,
-  { log, everyMs = EVERY_MS, now = () => new Date() }: Timing,
+  { log, everyMs = EVERY_MS, now = () => new Date(), listen = () => {}, later = false }: Timing,
 ): () => Promise<void> {
   const stopping = new AbortController()
   let under: Promise<void> | null = null
@@ -117,7 +129,8 @@ export function startProgramados(
   }
   const timer = setInterval(look, everyMs)
   timer.unref()
-  look()
+  listen(look)
+  if (!later) look()
   return async () => {
     clearInterval(timer)
     stopping.abort()

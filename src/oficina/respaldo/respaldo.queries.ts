@@ -69,3 +69,9 @@ export async function lockProgramados(db: Db): Promise<boolean> {
   const { rows } = await lock.execute(db)
   return rows[0]?.mine ?? false
 }
+
+/** When the shop's database was made. */
+export async function findNacimiento(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ nacida: Date | null }>`select min(aplicada_en) as nacida from migracion`.execute(db)
+  return rows[0]?.nacida ?? null
+}

@@ -148,6 +148,7 @@ const LEFT_OUT = [
     'entrega_intento',
     'importacion_fila',
     'importacion_pieza',
+    'invitacion',
     'limite',
     'migracion',
     'nodo',

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { addDias } from '#platform/dias.ts'
 import { fromLocalDay, toLocalDay } from '#platform/format.ts'
 import type { Centavos } from '#platform/money.ts'
-import { CUENTA } from './resumen.queries.ts'
+import { CUENTA } from '#venta/pedidos/venta.service.ts'
 import { DIAS_DE, isPorContar } from './resumen.rules.ts'
 
 /** Rows of each list of the overview. */

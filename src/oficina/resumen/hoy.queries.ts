@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { fromLocalDay, toLocalDay } from '#platform/format.ts'
 import { CERO, type Centavos, sum } from '#platform/money.ts'
+import { POR_COBRAR } from '#venta/pagos/cobrado.service.ts'
 import { computeFlujos } from '#venta/pagos/flujo.rules.ts'
 import type { Movimiento } from '#venta/pagos/pago.rules.ts'
 import type { Canal } from '#venta/pedidos/venta.rules.ts'
@@ -62,13 +63,10 @@ async function listPorCobrar(db: Db, desde: Date, ahora: Date): Promise<PorCobra
   return rows
 }
 
-/** What all orders still owe, whatever day they are of: few rows, found by the state of their money. */
+/** What all orders still owe, whatever day they are of. */
 async function sumPorCobrar(db: Db): Promise<{ pedidos: number; importe: Centavos }> {
   const { rows } = await sql<{ pedidos: number; importe: Centavos }>`
-    select count(*)::int as pedidos, coalesce(sum(pago.total - pago.pagado), 0)::bigint as importe
-    from pedido_pago as pago join venta on venta.operacion = pago.pedido_id
-    where pago.estado in ('sin_pago', 'pendiente', 'parcial') and pago.pagado < pago.total
-      and venta.canal <> 'mostrador' and venta.clase = 'por_cobrar'`.execute(db)
+    select count(*)::int as pedidos, coalesce(sum(debe), 0)::bigint as importe from ${POR_COBRAR} as deuda`.execute(db)
   return rows[0] ?? { pedidos: 0, importe: CERO }
 }
 

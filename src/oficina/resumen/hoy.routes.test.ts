@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PESTANIAS } from '#app/layout/pestanias.ts'
 import { createId } from '#platform/id.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { bringCopies, insertTestLugar } from '#test/existencias.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import type { Hoy } from './resumen.contract.ts'
 
@@ -25,13 +26,13 @@ const read = async (who = admin) => (await get<Hoy>('/api/resumen/hoy', who)).bo
 
 type Pedido = { metodo?: string; estado?: string; total?: number; pagado?: number | null; hace?: number }
 
-/** An order of one copy for 100 pesos and no shipping; `pagado`: in centavos, null where its money is not followed. */
+/** An order of one copy for 100 pesos and no shipping, late wherever the day ends; `pagado`: in centavos, null where its money is not followed. */
 async function insertPedido({ metodo = 'debito', estado = 'pendiente', pagado = null, hace = 0 }: Pedido = {}) {
   const id = createId()
   await api.pool.query(
     `with nuevo as (
        insert into pedido (id, metodo_pago, servicio_envio, recargo, total, envio, estado, fecha_hora, fecha_entrega_estimada)
-       values ($1, $2, 'estandar', 0, 10000, 0, $3, now() - make_interval(days => $4), current_date - 1)
+       values ($1, $2, 'estandar', 0, 10000, 0, $3, now() - make_interval(days => $4), current_date - 2)
      )
      insert into pedido_item (pedido_id, linea, titulo, isbn, cantidad, precio_unitario)
      values ($1, 1, 'Un título', '9789500000000', 1, 10000)`,
@@ -130,4 +131,29 @@ it('counts no further than 99, and names paid orders apart only where there are 
      select id, 1, 'Un título', '9789500000000', 1, 10000 from nuevos`,
   )
   expect((await read(empleado)).frases.map(({ texto }) => texto)).toContain('más de 99 pedidos para armar')
+})
+
+it('counts what is owed and to be bought as their lists do', async () => {
+  const before = await read()
+  const [uno, otro] = [await insertTestLibro(api.db), await insertTestLibro(api.db)]
+  const lugar = await insertTestLugar(api.db)
+  for (const libro of [uno, otro]) await bringCopies(api.db, libro, lugar, 1)
+  await api.pool.query('update existencia set minimo = 3 where libro_id = any($1)', [[uno, otro]])
+  const proveedor = createId()
+  await api.pool.query(
+    `insert into proveedor (id, nombre, nombre_p, clase, precedencia) values ($1, 'Riverside', 'riverside', 'distribuidora', 50)`,
+    [proveedor],
+  )
+  await api.pool.query(
+    `insert into factura_proveedor (id, proveedor_id, numero, fecha, vence, total_centavos)
+     select gen_random_uuid(), $1, 'A-' || n, current_date - 40, current_date - 10 + n * 8, 100000 from generate_series(0, 2) as n`,
+    [proveedor],
+  )
+  const { frases } = await read()
+  const nuevas = frases.map(({ texto }) => texto).filter((texto) => !before.frases.some((one) => one.texto === texto))
+  expect(nuevas).toEqual(['2 facturas de proveedores vencidas', '2 libros para pedir'])
+  expect([
+    (await get('/api/facturas-de-proveedores?vista=vencidas')).total,
+    (await get('/api/compras/necesidades')).total,
+  ]).toEqual([2, 2])
 })

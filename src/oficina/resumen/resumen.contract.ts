@@ -111,6 +111,8 @@ const Frase = () =>
     search: z.record(z.string(), z.string()).optional(),
     /** It is late, or something fails. */
     urge: z.boolean().optional(),
+    /** How many it counts, 100 for more than 99. */
+    n: z.int().optional(),
   })
 
 /**
@@ -132,6 +134,13 @@ export const getHoy = contract('GET', '/api/resumen/hoy', { access: 'admin', sta
   summary: 'Dice qué espera hoy a quien pregunta',
   input: z.object({}),
   output: Hoy(),
+}))
+
+/** How many there are where tabs of the panel lead, 100 for more than 99. */
+export const getNumerosDePestanias = contract('GET', '/api/resumen/cuentas', { access: 'admin', staff: true }, () => ({
+  summary: 'Cuenta lo que hay en las pestañas del panel',
+  input: z.object({}),
+  output: z.array(Frase().pick({ to: true, search: true }).extend({ n: z.int() })),
 }))
 
 /** One part of it as a table, for spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */

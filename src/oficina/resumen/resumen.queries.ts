@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { toLocalDay } from '#platform/format.ts'
 import type { Centavos } from '#platform/money.ts'
+import { CUENTA } from '#venta/pedidos/venta.service.ts'
 import type { Negocio } from './resumen.contract.ts'
 import { DIAS_LEIDOS, listCortes, listDias, readTramo, type VentasDelDia } from './resumen.rules.ts'
 
@@ -15,12 +16,6 @@ export async function countPorHacer(db: Db): Promise<{ pedidos: number; mensajes
       (select count(*) from mensaje)::int as mensajes`.execute(db)
   return rows[0] ?? { pedidos: 0, mensajes: 0 }
 }
-
-/**
- * What counts as sold here, of the views `venta` and `venta_linea`: what is sold (docs/decisions/092), and orders that just came in
- * where the shop does not follow their money.
- */
-export const CUENTA = sql<boolean>`clase in ('vendida', 'abierta')`
 
 /**
  * The sales of the last days, today included, at the counter too: by day of Argentina, and within it by whether it

@@ -1,5 +1,5 @@
 import { sortFrases } from '#casa/hoy/hoy.rules.ts'
-import type { Pendiente } from '#casa/hoy/hoy.service.ts'
+import type { Contada, Pendiente } from '#casa/hoy/hoy.service.ts'
 import { listCaidos } from '#envios/transportes/visita.service.ts'
 import { countEsperas } from '#estante/esperas/espera.service.ts'
 import { countSinConfirmar } from '#oficina/arrepentimiento/arrepentimiento.service.ts'
@@ -17,22 +17,38 @@ import { countTareas } from '#venta/pagos/panel.service.ts'
 import { findContado, type Vendido } from './contado.queries.ts'
 import { createCsv } from './exportar.ts'
 import { findDinero, findHoy } from './hoy.queries.ts'
-import { exportResumen, getHoy, getResumen, type Negocio } from './resumen.contract.ts'
+import { mirarTodos } from './mirar.ts'
+import { exportResumen, getHoy, getNumerosDePestanias, getResumen, type Negocio } from './resumen.contract.ts'
 import * as queries from './resumen.queries.ts'
 import { comparePeriodos, listVentasPorDia, type Suma } from './resumen.rules.ts'
 
 /** `correos`: the kinds of jobs that are mails; `pendientes`: what waits, of all slices, by its place. */
-export const createResumenRoutes = (correos: readonly string[], pendientes: readonly Pendiente[]) => [
+export const createResumenRoutes = (
+  correos: readonly string[],
+  pendientes: readonly Pendiente[],
+  cuentas: readonly Contada[],
+) => [
   implement(getHoy, async (_, ctx) => {
     const ahora = new Date()
     const { rol } = await requireIdentity(ctx)
     const { db, config } = ctx
     const suyos = pendientes.filter(({ deTodos }) => deTodos || rol === 'admin')
     const [frases, dinero] = await Promise.all([
-      Promise.all(suyos.map(({ mirar }) => mirar({ db, ahora, config, correos }))),
+      mirarTodos(suyos, ctx.log, ({ mirar }) => mirar({ db, ahora, config, correos })),
       rol === 'admin' ? findDinero(db, ahora) : null,
     ])
-    return { frases: sortFrases(frases.flat()), dinero: dinero && showDinero(dinero) }
+    return { frases: sortFrases(frases), dinero: dinero && showDinero(dinero) }
+  }),
+  implement(getNumerosDePestanias, async (_, ctx) => {
+    const { rol } = await requireIdentity(ctx)
+    const mirada = { db: ctx.db, ahora: new Date(), config: ctx.config, correos }
+    const isSuyo = ({ deTodos }: { deTodos: boolean }) => deTodos || rol === 'admin'
+    const [contadas, frases] = await Promise.all([
+      mirarTodos(cuentas.filter(isSuyo), ctx.log, async ({ contar }) => [await contar(mirada)]),
+      mirarTodos(pendientes.filter(isSuyo), ctx.log, ({ mirar }) => mirar(mirada)),
+    ])
+    const dichas = frases.flatMap(({ to, search, n }) => (n === undefined ? [] : [{ to, search, n }]))
+    return [...contadas, ...dichas].filter(({ n }) => n > 0)
   }),
   implement(getResumen, async (_, ctx) => {
     const ahora = new Date()

@@ -1,9 +1,13 @@
 import { defineSlice } from '#platform/slice.ts'
 import { PARTES_CONTADAS, refreshContado } from './contado.queries.ts'
+import { createPrimeraHoraRoutes } from './primera-hora.routes.ts'
 import { createResumenRoutes } from './resumen.routes.ts'
 
 export const resumenSlice = defineSlice({
-  routes: ({ correos, pendientes }) => createResumenRoutes(correos, pendientes),
+  routes: ({ correos, pendientes, cuentas, pasos }) => [
+    ...createResumenRoutes(correos, pendientes, cuentas),
+    ...createPrimeraHoraRoutes(pasos),
+  ],
   housekeeping: {
     derive: async ({ locked }) => {
       for (const parte of PARTES_CONTADAS)

@@ -76,6 +76,8 @@ export const Estado = () =>
     respaldo: Respaldo().nullable(),
     fallado: Respaldo().nullable(),
     programa: z.object({ hora: z.string(), cantidad: z.int() }).nullable(),
+    /** The panel may ask for one (`POST /api/sistema/respaldos`). */
+    se_pide: z.boolean(),
     disco: z.object({ libre: z.number(), total: z.number() }).nullable(),
   })
 export type Estado = z.infer<ReturnType<typeof Estado>>

@@ -57,7 +57,7 @@ describe('GET /api/sistema/estado', () => {
     const callado = { id: randomUUID(), nombre: 'otra', proceso: 7, version: '0.0.9' }
     await api.db
       .insertInto('nodo')
-      .values({ ...callado, oye_precios: true })
+      .values({ ...callado, oye_precios: true, oye_montos: true })
       .execute()
     const visto_en = new Date(Date.now() - 90_000)
     await api.db.updateTable('nodo').set({ visto_en }).where('id', '=', callado.id).execute()

@@ -6,6 +6,7 @@ import { leer } from './alertas/alertas.ts'
 import { type Estado, getEstado } from './estado.contract.ts'
 import * as queries from './estado.queries.ts'
 import { describeMotivo } from './estado.rules.ts'
+import { readPrograma } from './respaldos/respaldos.rules.ts'
 import type { Sistema } from './sistema.ts'
 
 const CONSULTAS = 10
@@ -13,7 +14,7 @@ const CONSULTAS = 10
 export const estadoRoutes = [
   implement(getEstado, async (_, { db, config, services: { sistema } }) => {
     const ahora = new Date()
-    const [nodos, base, replicas, tareas, consultas, respaldos, { lectura }] = await Promise.all([
+    const [nodos, base, replicas, tareas, consultas, respaldos, { situacion }] = await Promise.all([
       queries.listNodos(db, sistema.nodo.id),
       queries.findBase(db),
       queries.listReplicas(db),
@@ -22,10 +23,11 @@ export const estadoRoutes = [
       queries.findRespaldos(db),
       readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora })),
     ])
+    const programa = readPrograma(config)
     const { hits, made, entries, bytes } = sistema.cache.stats()
     return {
       version: sistema.nodo.version,
-      alertas: listAlertas(lectura, ahora, config.ALERTA_RESPALDO_DIAS),
+      alertas: listAlertas(situacion, ahora, config.ALERTA_RESPALDO_DIAS),
       nodos,
       base: { ...base, replicas },
       lecturas: listLecturas(sistema),
@@ -33,8 +35,9 @@ export const estadoRoutes = [
       cache: { aciertos: hits, hechas: made, entradas: entries, bytes },
       consultas: consultas ? { fuente: 'postgresql' as const, lista: consultas } : listPropias(sistema),
       ...respaldos,
-      programa: config.RESPALDO_HORA ? { hora: config.RESPALDO_HORA, cantidad: config.RESPALDO_CANTIDAD } : null,
-      disco: lectura.disco,
+      programa: programa && programa.hora !== null ? { hora: programa.hora, cantidad: programa.cantidad } : null,
+      se_pide: programa !== null,
+      disco: situacion.disco,
     }
   }),
 ]

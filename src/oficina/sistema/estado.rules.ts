@@ -32,6 +32,7 @@ const TAREAS: Record<string, string> = {
   'espera-llegada': 'Correo: llegó un libro',
   'preventa-corrida': 'Correo: otra fecha de una preventa',
   'correo-ocupado': 'Correo: dirección que no se pudo devolver',
+  invitacion: 'Correo: invitación al equipo',
   'pedido-creado': 'Correo: pedido recibido',
   'pedido-aviso': 'Correo a la tienda: pedido nuevo',
   'pedidos-resumen': 'Correo a la tienda: los pedidos de una hora',

@@ -38,7 +38,7 @@ it('that was killed is forgotten by the others', async () => {
   const [muerto, vivo] = [createNodo(), createNodo()]
   await api.db
     .insertInto('nodo')
-    .values([muerto, vivo].map((nodo) => ({ ...nodo, oye_precios: true as const })))
+    .values([muerto, vivo].map((nodo) => ({ ...nodo, oye_precios: true as const, oye_montos: true as const })))
     .execute()
   const before = new Date(Date.now() - 11 * 60_000)
   await api.db.updateTable('nodo').set({ visto_en: before }).where('id', '=', muerto.id).execute()

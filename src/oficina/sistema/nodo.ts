@@ -26,7 +26,8 @@ const beat = (db: Db, { id, nombre, proceso, version }: Nodo) =>
     with callado as (
       delete from nodo where visto_en < now() - make_interval(mins => ${FORGOTTEN_MINUTES}) and id <> ${id}
     )
-    insert into nodo (id, nombre, proceso, version, oye_precios) values (${id}, ${nombre}, ${proceso}, ${version}, true)
+    insert into nodo (id, nombre, proceso, version, oye_precios, oye_montos)
+    values (${id}, ${nombre}, ${proceso}, ${version}, true, true)
     on conflict (id) do update set visto_en = now()`.execute(db)
 
 type Options = {

@@ -1,3 +1,4 @@
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { z } from '#platform/zod.ts'
 
@@ -6,7 +7,7 @@ export const AvisoSistema = () => z.object({ tipo: z.enum(['disco', 'respaldo'])
 export type AvisoSistema = z.infer<ReturnType<typeof AvisoSistema>>
 
 /** What the owner should know of the machine; empty when all is well. */
-export const listAvisos = contract('GET', '/api/sistema/avisos', { access: 'admin' }, () => ({
+export const listAvisos = contract('GET', '/api/sistema/avisos', ADMIN, () => ({
   summary: 'Lista los avisos del sistema para el dueño',
   input: z.object({}),
   output: z.array(AvisoSistema()),

@@ -15,5 +15,14 @@ export const sistemaPanel = {
       puesto: 230,
     },
   ],
-  entidades: { respaldo: 'Respaldo', restauracion: 'Restauración' },
+  actos: [
+    {
+      nombre: 'Hacer un respaldo',
+      palabras: 'copia seguridad backup bajar',
+      to: '/panel-admin/estado',
+      hash: 'respaldos',
+      deTodos: false,
+    },
+  ],
+  entidades: { respaldo: 'Respaldo', restauracion: 'Restauración', 'primera-hora': 'Primera hora' },
 } as const satisfies PanelDe

@@ -2,14 +2,16 @@ import { implement } from '#platform/http/mount.ts'
 import { describeEscaso, isEscaso } from './disco.rules.ts'
 import { readEspacio as readDisk } from './disco.ts'
 import { findRespaldos } from './estado.queries.ts'
-import { describeRespaldoViejo } from './respaldos/respaldos.rules.ts'
+import { describeRespaldoViejo, readPrograma } from './respaldos/respaldos.rules.ts'
 import { type AvisoSistema, listAvisos } from './sistema.contract.ts'
 
 /** `readEspacio` measures the disk. */
 export const createSistemaRoutes = ({ readEspacio = readDisk } = {}) => [
   implement(listAvisos, async (_, { db, config }) => {
-    const [espacio, { respaldo }] = await Promise.all([readEspacio(config.DATA_DIR), findRespaldos(db)])
-    const hechos = { ultimo: respaldo && new Date(respaldo.hecho_en), programado: config.RESPALDO_HORA !== undefined }
+    const [espacio, { respaldo, fallado }] = await Promise.all([readEspacio(config.DATA_DIR), findRespaldos(db)])
+    const programa = readPrograma(config)
+    const programado = fallado !== null || (programa?.deFabrica === false && programa.hora !== null)
+    const hechos = { ultimo: respaldo && new Date(respaldo.hecho_en), programado }
     const viejo = describeRespaldoViejo(hechos, new Date())
     const avisos: AvisoSistema[] = []
     if (isEscaso(espacio)) avisos.push({ tipo: 'disco', mensaje: describeEscaso(espacio) })

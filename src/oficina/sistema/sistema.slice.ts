@@ -1,12 +1,13 @@
 import { defineSlice } from '#platform/slice.ts'
 import { estadoRoutes } from './estado.routes.ts'
 import { respaldosRoutes } from './respaldos/respaldos.routes.ts'
-import { sistemaHoy } from './sistema.hoy.ts'
+import { sistemaHoy, sistemaPasos } from './sistema.hoy.ts'
 import { sistemaQueues } from './sistema.jobs.ts'
 import { createSistemaRoutes } from './sistema.routes.ts'
 
 export const sistemaSlice = defineSlice({
   hoy: sistemaHoy,
+  pasos: sistemaPasos,
   mails: sistemaQueues,
   routes: [...createSistemaRoutes(), ...estadoRoutes, ...respaldosRoutes],
   etiquetas: {

@@ -10,6 +10,8 @@ declare module '#platform/db/schema.ts' {
       version: string
       /** Knows what «precio:{libro}» tells (db/migrations/0480); a node of the version before does not. */
       oye_precios: ColumnType<boolean, true, never>
+      /** Knows the prices that are told with it (db/migrations/0551). */
+      oye_montos: ColumnType<boolean, true, never>
       inicio: ColumnType<Date, undefined, never>
       visto_en: ColumnType<Date, undefined, Date>
     }

@@ -27,3 +27,9 @@ export async function readMemo<T>(db: Db, nombre: string, nothing: T, { lock = f
     select valor from ajuste where nombre = ${nombre} ${lock ? sql`for update` : sql``}`.execute(db)
   return rows[0]?.valor ?? nothing
 }
+
+/** Forgets what is noted; whether anything was. */
+export async function deleteMemo(db: Db, nombre: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from ajuste where nombre = ${nombre}`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}

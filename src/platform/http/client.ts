@@ -1,6 +1,7 @@
 // What pages call. In the browser a fetch to the API; while a page is rendered, the handler itself in the same process.
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, type ErrorBody } from '../errors.ts'
+import { ANTICIPO, anticipo } from './anticipo.ts'
 import { buildUrl, type Contract, type Input, type Output, pathKeys } from './contract.ts'
 import { readToken, removeToken } from './token.ts'
 
@@ -52,6 +53,7 @@ async function callOverHttp(
       accept: 'application/json',
       ...(hasBody && { 'content-type': options.body?.type ?? 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(anticipo.enCurso > 0 && ANTICIPO),
       ...options.headers,
     },
     body: hasBody ? (options.body ?? JSON.stringify(input)) : null,

@@ -6,6 +6,8 @@ import type { Sealed } from '../sealed.ts'
 import type { Sucesos } from '../sucesos.ts'
 import { isAdmin } from './access.ts'
 import type { CreateCounter } from './counters.ts'
+import { type Permiso, sinPermiso } from './permisos.ts'
+import type { PriceChange, PriceRange } from './prices.ts'
 import { CLAVE_RECIENTE, FACTOR_RECIENTE, FACTOR_RECIENTE_MINUTOS } from './recent.ts'
 import { CLAVE_API, type Scope } from './scopes.ts'
 
@@ -24,6 +26,8 @@ export type Identity = {
   invitado: boolean
   /** Of a key of the API (`rol` is `CLAVE_API`): what it may do. */
   scopes?: readonly Scope[]
+  /** What an employee may not change. */
+  sinPermiso?: readonly Permiso[]
 }
 
 export type Log = { info(data: object, message: string): void; error(data: object, message: string): void }
@@ -68,10 +72,13 @@ export type Ctx = {
   readonly isFresh: boolean
   /** A shared answer shows this topic too: it leaves the cache when the topic changes. */
   madeOf(topic: string): void
-  /** A shared answer shows the prices of these books alone: another one's change leaves it. Where nothing is said any change of a price drops it. */
-  showsPricesOf(libros: readonly string[]): void
-  /** A call that may change shared answers (`changesShared`) has changed this book's price and nothing else of what they show. */
-  setPriceChanged(libro: string): void
+  /**
+   * A shared answer shows the prices of these books and says this of the prices of others: what changes elsewhere leaves it. Where
+   * nothing is said any change of a price drops it.
+   */
+  showsPricesOf(libros: readonly string[], range?: PriceRange | null): void
+  /** A call that may change shared answers (`changesShared`) has changed this price and nothing else of what they show. */
+  setPriceChanged(change: PriceChange): void
   /** A call that may change shared answers (`changesShared`) has changed nothing. */
   setUnchanged(): void
 }
@@ -91,6 +98,9 @@ export const outOfScope = (scope: Scope | undefined) =>
       ? 'Las claves de API no pueden usar esta llamada.'
       : `Esta clave no tiene el alcance «${scope}», que esta llamada pide.`,
   )
+
+/** An employee was not given this part of the shop to change. */
+export const notPermitted = (permiso: Permiso) => new AdminRequired(403, 'SIN_PERMISO', sinPermiso(permiso))
 
 /** The id of the caller's account, null of a key of the API: for columns that refer to accounts. */
 export const accountOf = ({ id, rol }: Identity): string | null => (rol === CLAVE_API ? null : id)

@@ -19,6 +19,8 @@ type Options = {
   refusal?: string
   /** The answer is the same for everybody and may be kept until the catalogue changes. */
   shared?: boolean
+  /** A shared answer that shows no price of a book: a changed one leaves it. */
+  noPrices?: boolean
   /** A replica may answer: what it says may be some seconds old, except to whoever wrote just now. All shared answers are so. */
   replica?: boolean
   /** A public call that asks as a `GET` does, and is none: it waits for its turn among the public reads (031). */
@@ -46,6 +48,7 @@ export type Contract<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = 
   readonly factor: boolean
   readonly refusal: string | undefined
   readonly shared: boolean
+  readonly noPrices: boolean
   readonly replica: boolean
   readonly queued: boolean
   readonly unqueued: boolean
@@ -89,6 +92,7 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     factor = false,
     refusal,
     shared = false,
+    noPrices = false,
     replica = shared,
     queued = method === 'GET' && access === 'publico',
     unqueued = false,
@@ -105,6 +109,7 @@ export function contract<I extends z.ZodObject, O extends z.ZodType>(
     factor,
     refusal,
     shared,
+    noPrices,
     replica,
     queued,
     unqueued,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '../fair-queue.ts'
 import { actsForShop, READS } from './access.ts'
+import { ANTICIPO } from './anticipo.ts'
 import type { Ctx, Identity } from './context.ts'
 import { computeOrigen, identifiesClient } from './limits.ts'
 
@@ -62,7 +63,7 @@ export function createDoor({ atOnce, mensaje }: Options) {
   }
 
   /** Counts a request until it ends; whether its client had rested. */
-  function begin(key: string, { raw }: Exchange): boolean {
+  function begin(key: string, { raw }: Exchange, isAhead: boolean): boolean {
     const visit = visits.get(key) ?? { rest: 0, open: 0, since: performance.now() }
     visits.set(key, visit)
     reckon(visit)
@@ -73,7 +74,7 @@ export function createDoor({ atOnce, mensaje }: Options) {
       reckon(visit)
       visit.open--
     })
-    if (rested) patient = [{ key, at: visit.since }, patient[0].key === key ? patient[1] : patient[0]]
+    if (rested && !isAhead) patient = [{ key, at: visit.since }, patient[0].key === key ? patient[1] : patient[0]]
     return rested
   }
 
@@ -81,9 +82,18 @@ export function createDoor({ atOnce, mensaje }: Options) {
     patient.some((other) => other.key !== key && performance.now() - other.at < ABOUT_MS)
 
   return {
-    /** Resolves when the client `key` may come in. Throws what a queue throws: 503 `BUSY`, 499 when `gone` aborts. */
-    pass(key: string, exchange: Exchange, gone: AbortSignal, { isOurs = false } = {}): Promise<void> {
-      if (begin(key, exchange) || !isAnybodyAbout(key)) return Promise.resolve()
+    /**
+     * Resolves when the client `key` may come in. Throws what a queue throws: 503 `BUSY`, 499 when `gone` aborts. `isAhead`: for a
+     * page that nobody has opened yet, which is counted apart: it is no sign of somebody who takes their time, and costs them nothing.
+     */
+    pass(
+      client: string,
+      exchange: Exchange,
+      gone: AbortSignal,
+      { isOurs = false, isAhead = false } = {},
+    ): Promise<void> {
+      const key = isAhead ? `${client} ${ANTICIPO.purpose}` : client
+      if (begin(key, exchange, isAhead) || !isAnybodyAbout(client)) return Promise.resolve()
       waited.add(exchange.raw)
       return new Promise((resolve, reject) => {
         const queue = isOurs ? staff : customers
@@ -141,6 +151,8 @@ export function mountDoor(
     const ctx = makeCtx(request, reply)
     const caller = ctx.token === null ? null : await ctx.identity()
     const key = keyOf(request, caller)
-    if (key !== null) await door.pass(key, reply, ctx.gone, { isOurs: caller !== null && actsForShop(caller.rol) })
+    if (key === null) return
+    const isAhead = request.headers.purpose === ANTICIPO.purpose
+    await door.pass(key, reply, ctx.gone, { isOurs: caller !== null && actsForShop(caller.rol), isAhead })
   })
 }

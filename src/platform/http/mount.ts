@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { translateDatabaseError } from '../db/errors.ts'
 import { AppError, unexpectedError } from '../errors.ts'
 import { z } from '../zod.ts'
-import { isStaff, mayCall } from './access.ts'
+import { findVedado, isStaff, mayCall } from './access.ts'
 import type { Answer } from './client.ts'
 import {
   type Ctx,
   factorMissing,
   forbidden,
   type Log,
+  notPermitted,
   outOfScope,
   requireFactor,
   requireIdentity,
@@ -17,9 +18,10 @@ import {
 } from './context.ts'
 import { type Contract, type Described, type Item, type Output, type ParsedInput, pathKeys } from './contract.ts'
 import { Download } from './download.ts'
-import { ORDER_TOPIC, PRICES_TOPIC, priceTopic } from './page-cache.ts'
 import { collect, describeList, Pieces, toPayload } from './pieces.ts'
+import { PRICES_TOPIC, type PriceRange, type Topic, tellPrices } from './prices.ts'
 import { CLAVE_API } from './scopes.ts'
+import { listFirstTopics } from './shared-answers.ts'
 import { isAccountWrite, isStrangerWrite } from './shedding.ts'
 import type { Turns } from './turns.ts'
 import { invalidInput } from './validation.ts'
@@ -56,14 +58,17 @@ export function schemasOf(contract: Contract): Described {
 }
 
 /**
- * Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, a missing second step, or a password or
+ * Refuses whoever may not call: 401 a visitor, 403 another role, a key without the scope, an employee without the permission, a
+ * missing second step, or a password or
  * second step of too long ago.
  */
 export async function checkAccess(contract: Contract, ctx: Ctx): Promise<void> {
   if (contract.access === 'publico') return
-  const { rol, rolPendiente, scopes } = await requireIdentity(ctx)
-  if (!mayCall(contract, rol, scopes)) {
+  const { rol, rolPendiente, ...alcance } = await requireIdentity(ctx)
+  if (!mayCall(contract, rol, alcance)) {
     if (rol === CLAVE_API) throw outOfScope(contract.scope)
+    const vedado = findVedado(contract, rol, alcance)
+    if (vedado) throw notPermitted(vedado)
     throw rolPendiente !== null && mayCall(contract, rolPendiente) ? factorMissing() : forbidden(contract.refusal)
   }
   if (contract.recent) await requireRecent(ctx)
@@ -153,8 +158,8 @@ function requireRoom(request: FastifyRequest, turns: Turns): void {
   request.shed = false
 }
 
-/** An answer within the process, with the topics that it shows. */
-export type MadeAnswer = Answer<unknown> & { madeOf: readonly string[] }
+/** An answer within the process, with what it is made of. */
+export type MadeAnswer = Answer<unknown> & { madeOf: readonly Topic[] }
 /** The request whose page is being rendered: what fails within is logged under its id. */
 export type Asker = { id: string; log: Log }
 export type InProcessCall = (contract: Contract, input: Record<string, unknown>, asker?: Asker) => Promise<MadeAnswer>
@@ -174,13 +179,13 @@ export function createInProcessCall(
   const byContract = new Map(implementations.map((implementation) => [implementation.contract, implementation]))
   return async (contract, input, asker) => {
     let total: number | null = null
-    const madeOf = new Set([ORDER_TOPIC, PRICES_TOPIC])
+    const madeOf = new Set(listFirstTopics(contract))
     const setTotal = (count: number) => {
       total = count
     }
-    const showsPricesOf = (libros: readonly string[]) => {
+    const showsPricesOf = (libros: readonly string[], range: PriceRange | null = null) => {
       madeOf.delete(PRICES_TOPIC)
-      for (const libro of libros) madeOf.add(priceTopic(libro))
+      for (const topic of tellPrices(libros, range)) madeOf.add(topic)
     }
     const ctx = makeCtx(contract, { setTotal, madeOf: (topic) => void madeOf.add(topic), showsPricesOf }, asker?.log)
     try {

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { createGenerations } from './generations.ts'
+import { createMover, isPriceTopic, listPriceTopics, type PriceChange, type Topic } from './prices.ts'
 import { hasSessionCookie } from './session-cookie.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -29,7 +30,7 @@ type Entry = {
   ready: Partial<Record<Encoding, Headers>>
   /** Compressed already (a picture): sent as it is. */
   dense: boolean
-  madeOf: readonly string[]
+  madeOf: readonly Topic[]
 }
 
 /**
@@ -38,20 +39,11 @@ type Entry = {
  */
 export const ORDER_TOPIC = 'popularidad'
 
-/** The topic of every answer that does not say whose prices it shows (`Ctx.showsPricesOf`): any change of a price drops it. */
-export const PRICES_TOPIC = 'precios'
-const PRICE = 'precio:'
-/** The topic of one book's price, as nodes are told of it (db/migrations/0480). */
-export const priceTopic = (libro: string): string => PRICE + libro
-export const isPriceTopic = (topic: string): boolean => topic.startsWith(PRICE)
-/** What one book's changed price drops. */
-export const listPriceTopics = (libro: string): string[] => [PRICES_TOPIC, priceTopic(libro)]
-
 /**
- * A finished public answer, status 200, the same for every visitor. `madeOf`: topics, besides the catalogue itself, at whose
- * change it is forgotten.
+ * A finished public answer, status 200, the same for every visitor. `madeOf`: topics and ranges of prices, besides the catalogue
+ * itself, at whose change it is forgotten.
  */
-export type CachedAnswer = { body: string | Buffer; headers: Headers; madeOf: readonly string[] }
+export type CachedAnswer = { body: string | Buffer; headers: Headers; madeOf: readonly Topic[] }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
@@ -87,13 +79,14 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   let made = 0
   let hear: (key: string) => void = () => {}
   let source: Source | null = null
+  let isShut = () => false
 
   function keep(key: string, entry: Entry): void {
     entries.delete(key) // an entry that stays would keep the size it had
     entries.set(key, entry, { size: sizeOf(key, entry) })
   }
 
-  const isCurrent = (since: number, madeOf: readonly string[]): boolean =>
+  const isCurrent = (since: number, madeOf: readonly Topic[]): boolean =>
     !paused && generations.isCurrent(since, madeOf)
 
   function forgetAll(): void {
@@ -102,11 +95,14 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     former.clear()
   }
 
-  function forgetTopics(topics: ReadonlySet<string>): void {
-    generations.change(topics)
-    const isStale = ({ madeOf }: Entry) => madeOf.some((topic) => topics.has(topic))
-    const isPrice = (topic: string) => topic === PRICES_TOPIC || isPriceTopic(topic)
-    const hasOldPrice = ({ madeOf }: Entry) => madeOf.some((topic) => isPrice(topic) && topics.has(topic))
+  function forgetTopics(named: ReadonlySet<string>, prices: readonly PriceChange[]): void {
+    const topics = new Set([...named, ...listPriceTopics(prices)])
+    generations.change(topics, prices)
+    const moves = createMover(prices)
+    const isChanged = (topic: Topic) => (typeof topic === 'string' ? topics.has(topic) : moves(topic))
+    const isStale = ({ madeOf }: Entry) => madeOf.some(isChanged)
+    const isPrice = (topic: Topic) => typeof topic !== 'string' || isPriceTopic(topic)
+    const hasOldPrice = ({ madeOf }: Entry) => madeOf.some((topic) => isPrice(topic) && isChanged(topic))
     // Nobody is shown a former price.
     if ([...topics].some(isPrice)) for (const [key, entry] of [...former]) if (hasOldPrice(entry)) former.delete(key)
     for (const [key, entry] of [...entries].filter(([, one]) => isStale(one))) {
@@ -124,8 +120,12 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     readFrom(from: Source) {
       source = from
     },
+    /** While `shut` says so nobody gets what is kept: somebody has to be asked first who asks. */
+    shutWhile(shut: () => boolean) {
+      isShut = shut
+    },
     /** Whether a request must get neither what is kept nor what others are being made. Its answer is not kept. */
-    mustBeFresh: (request: Pick<Asked, 'headers'>): boolean => source?.mustBeFresh(request) === true,
+    mustBeFresh: (request: Pick<Asked, 'headers'>): boolean => isShut() || source?.mustBeFresh(request) === true,
     /** Grows with every change, of everything or of a topic. */
     get generation() {
       return generations.now
@@ -138,8 +138,9 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
     },
     /** Everything may have changed. */
     clear: () => whenReached(forgetAll),
-    /** Drops what was made of one of these topics. Looks at every entry, so many topics come together. */
-    forget: (topics: ReadonlySet<string>) => whenReached(() => forgetTopics(topics)),
+    /** Drops what was made of one of these topics or prices. Looks at every entry, so many come together. */
+    forget: (topics: ReadonlySet<string>, prices: readonly PriceChange[] = []) =>
+      whenReached(() => forgetTopics(topics, prices)),
     /** The database is away: what is there is shown, nothing is added. `resume` drops it, `pause` too. */
     hold() {
       paused = true
@@ -213,8 +214,10 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
   }
 }
 
-const sizeOf = (key: string, { bodies }: Entry): number =>
-  Object.values(bodies).reduce((sum, body) => sum + body.length, key.length + 1_000)
+/** Answers of one list share its range, which counts for each of them all the same. */
+const sizeOf = (key: string, { bodies, madeOf }: Entry): number =>
+  Object.values(bodies).reduce((sum, body) => sum + body.length, key.length + 1_000) +
+  madeOf.reduce((sum, topic) => sum + (typeof topic === 'string' ? 0 : topic.nums.byteLength), 0)
 
 function readyHeaders(entry: Entry, encoding: Encoding, body: Buffer): Headers {
   const known = entry.ready[encoding]

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { PageCache } from './page-cache.ts'
+import type { Topic } from './prices.ts'
 
 type Options<V> = {
   /** How large all values may be together, by `sizeOf`. */
   maxSize: number
   sizeOf: (value: V) => number
-  /** The topics that a value shows, besides the catalogue itself. */
-  madeOf: (value: V) => readonly string[]
+  /** The topics and ranges of prices that a value shows, besides the catalogue itself. */
+  madeOf: (value: V) => readonly Topic[]
 }
 
 /** Parts of answers by their keys, for as long as answers are kept that show them. Nobody changes what this gives. */
@@ -14,7 +15,7 @@ export function createRemembered<K extends {}, V extends {}>(
   cache: Pick<PageCache, 'isCurrent'>,
   { maxSize, sizeOf, madeOf }: Options<V>,
 ) {
-  type Known = { since: number; value: V; madeOf: readonly string[] }
+  type Known = { since: number; value: V; madeOf: readonly Topic[] }
   const all = new LRUCache<K, Known>({ maxSize, sizeCalculation: ({ value }) => sizeOf(value) })
   return {
     find(key: K): V | undefined {

@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from './contract.ts'
-import {
-  type CachedAnswer,
-  listPriceTopics,
-  ORDER_TOPIC,
-  type PageCache,
-  PRICES_TOPIC,
-  writeEntry,
-} from './page-cache.ts'
+import { type CachedAnswer, ORDER_TOPIC, type PageCache, writeEntry } from './page-cache.ts'
+import { PRICES_TOPIC, type PriceChange, type Topic } from './prices.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,9 +10,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     generation: number
     /** What the answer is made of, as its handler says (`Ctx.madeOf`). */
-    madeOf: string[]
-    /** The book whose price is all that the call has changed of what shared answers say (`Ctx.setPriceChanged`). */
-    priceChanged: string | null
+    madeOf: Topic[]
+    /** The price that is all that the call has changed of what shared answers say (`Ctx.setPriceChanged`). */
+    priceChanged: PriceChange | null
     /** The call could have changed what shared answers say, and has not (`Ctx.setUnchanged`). */
     unchanged: boolean
   }
@@ -39,6 +33,10 @@ export function copySharedHeaders(reply: FastifyReply): Record<string, string> {
   }
   return headers
 }
+
+/** What an answer is made of before its handler says anything. */
+export const listFirstTopics = (contract: Pick<Contract, 'noPrices'> | undefined): Topic[] =>
+  contract?.noPrices ? [ORDER_TOPIC] : [ORDER_TOPIC, PRICES_TOPIC]
 
 /**
  * Sends a public answer and keeps it under `key`, as one that was begun in generation `since` (`PageCache.put`). Its headers are
@@ -65,14 +63,14 @@ export function mountSharedAnswers(app: FastifyInstance, cache: PageCache): void
   app.decorateRequest('priceChanged', null)
   app.addHook('onRequest', async (request) => {
     request.generation = cache.generation
-    request.madeOf = [ORDER_TOPIC, PRICES_TOPIC]
+    request.madeOf = listFirstTopics(request.routeOptions.config.contract)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { contract } = request.routeOptions.config
     // The node that made the change forgets at once; the others when they hear of it.
     if (contract?.changesShared && reply.statusCode === 200 && !request.unchanged) {
       if (request.priceChanged === null) cache.clear()
-      else cache.forget(new Set(listPriceTopics(request.priceChanged)))
+      else cache.forget(new Set(), [request.priceChanged])
     }
     const shared = contract?.shared === true && reply.statusCode === 200
     if (!shared) {

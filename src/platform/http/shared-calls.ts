@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { InProcessCall, MadeAnswer } from './mount.ts'
 import type { PageCache } from './page-cache.ts'
+import type { Topic } from './prices.ts'
 
 const MAX_ANSWERS = 100
 
 /** `madeOf` is known once the answer is there. */
-type Known = { since: number; answer: Promise<MadeAnswer>; madeOf: readonly string[] | null }
+type Known = { since: number; answer: Promise<MadeAnswer>; madeOf: readonly Topic[] | null }
 
 /**
  * Lets pages that are rendered one after the other share what they all ask for: categories, recommendations, the shop's own

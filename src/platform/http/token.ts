@@ -1,6 +1,8 @@
 // The session's token in local storage (specification, section 4). Private windows may refuse storage: then there is none.
 const KEY = 'token'
 const EVENT = 'anaquel:sesion'
+/** What is kept beside the token and says whose it is: another token is somebody else's. */
+export const KEPT_WITH_TOKEN = 'token-de'
 
 export function readToken(): string | null {
   try {
@@ -13,6 +15,7 @@ export function readToken(): string | null {
 export function writeToken(token: string): void {
   try {
     localStorage.setItem(KEY, token)
+    localStorage.removeItem(KEPT_WITH_TOKEN)
   } catch {
     // Without storage the httpOnly cookie alone carries the session, until the page reloads.
   }
@@ -22,6 +25,7 @@ export function writeToken(token: string): void {
 export function removeToken(): void {
   try {
     localStorage.removeItem(KEY)
+    localStorage.removeItem(KEPT_WITH_TOKEN)
   } catch {
     // Nothing was stored.
   }

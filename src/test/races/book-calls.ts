@@ -1,7 +1,7 @@
 // How each call that writes on a book is made.
 import { runVencidos } from '#app/background/minuto.ts'
 import { refreshBusqueda } from '#catalogo/indice/indice.service.ts'
-import { refreshSugerencias } from '#catalogo/libros/obra/obra.queries.ts'
+import { refreshSugerencias } from '#catalogo/libros/obra/obra.sugerencias.queries.ts'
 import { serveRezagados } from '#estante/existencias/existencia.jobs.ts'
 import { createId } from '#platform/id.ts'
 import { refreshVendidos } from '#venta/pedidos/vendidos.queries.ts'
@@ -323,6 +323,7 @@ export const BOOK_CALLS: Record<string, Call> = {
     url: `/api/mostrador/ventas/${await s.venta()}/devoluciones`,
     payload: { _id: createId(), medio: 'efectivo', lineas: [{ linea: one(1, 2), cantidad: 1 }] },
   }),
+  'PUT /api/mostrador/ventas/{id}/tareas': async (s) => ({ url: `/api/mostrador/ventas/${await s.venta()}/tareas` }),
   'POST /api/mostrador/cajas': async (s) => ({
     url: '/api/mostrador/cajas',
     payload: { _id: createId(), lugar: s.lugares[0], inicial: 500 },

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import type { Autorizado, Serie } from './arca/wsfe.ts'
-import { type Fila, findComprobante } from './comprobante.queries.ts'
+import { type ComprobanteRow, findComprobante } from './comprobante.queries.ts'
 import type { Ambiente } from './comprobante.rules.ts'
 
 export type SerieDe = Serie & { ambiente: Ambiente; cuit: string }
@@ -26,7 +26,10 @@ export const withSerie = <T>(db: Kysely<Database>, serie: SerieDe, work: () => P
   })
 
 /** The next of a series: what was sent and not answered first, then whoever waits longest. */
-export async function findSiguiente(db: Db, { ambiente, cuit, punto, tipo }: SerieDe): Promise<Fila | undefined> {
+export async function findSiguiente(
+  db: Db,
+  { ambiente, cuit, punto, tipo }: SerieDe,
+): Promise<ComprobanteRow | undefined> {
   const next = await db
     .selectFrom('comprobante')
     .select('id')
@@ -61,7 +64,7 @@ export async function findUltimaFecha(db: Db, { ambiente, cuit, punto, tipo }: S
  * Written before it is sent: whoever comes after a crash asks for this number first. False where it waits no more, or where
  * somebody has changed meanwhile what it says: then it is read again.
  */
-export async function markEnviado(db: Db, fila: Fila, numero: number, fecha: string): Promise<boolean> {
+export async function markEnviado(db: Db, fila: ComprobanteRow, numero: number, fecha: string): Promise<boolean> {
   const written = await db
     .updateTable('comprobante')
     .set({ estado: 'enviado', numero, fecha, motivo: null, codigo: null })

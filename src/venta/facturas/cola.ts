@@ -11,11 +11,12 @@ import { addDias } from '#platform/dias.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { enqueue, type JobHandlers } from '#platform/jobs.ts'
 import type { Arca, Cuenta } from './arca/arca.ts'
+import { explain, NO_SIGUE, type Observacion } from './arca/consejos.ts'
 import { ArcaFalla } from './arca/falla.ts'
-import { type Autorizado, explain, isSame, NO_SIGUE, type Observacion, type Solicitud } from './arca/wsfe.ts'
+import { type Autorizado, isSame, type Solicitud } from './arca/wsfe.ts'
 import * as cola from './cola.queries.ts'
 import { readFacturacion } from './comprobante.ajustes.ts'
-import { deQue, type Fila, findComprobante } from './comprobante.queries.ts'
+import { type ComprobanteRow, deQue, findComprobante } from './comprobante.queries.ts'
 import { CODIGO_CONDICION, chooseFecha, computeImportes, readTipo } from './comprobante.rules.ts'
 import { acreditarSolo, enqueueDevuelto, facturarSolo } from './emision.sola.ts'
 import { CODIGO_DOCUMENTO } from './receptor.rules.ts'
@@ -93,12 +94,12 @@ async function workSerie(needs: Needs, serie: cola.SerieDe): Promise<void> {
 }
 
 /** Nothing was sent: the owner corrects it. What was sent waits for the settings that it was sent under. */
-const giveUp = ({ db }: Needs, { id, estado }: Fila, motivo: string) =>
+const giveUp = ({ db }: Needs, { id, estado }: ComprobanteRow, motivo: string) =>
   estado === 'enviado' ? cola.noteMotivo(db, id, motivo, null) : cola.markRechazado(db, id, motivo, null)
 
-const serieOf = ({ punto, tipo }: Fila) => ({ punto, tipo })
+const serieOf = ({ punto, tipo }: ComprobanteRow) => ({ punto, tipo })
 
-async function toSolicitud({ db }: Needs, fila: Fila, numero: number, fecha: string): Promise<Solicitud> {
+async function toSolicitud({ db }: Needs, fila: ComprobanteRow, numero: number, fecha: string): Promise<Solicitud> {
   const { receptor, lineas, tipo, factura_id, cuit } = fila
   const factura = factura_id === null ? undefined : await findComprobante(db, factura_id)
   const letra = readTipo(tipo)?.letra ?? 'C'
@@ -119,7 +120,7 @@ async function toSolicitud({ db }: Needs, fila: Fila, numero: number, fecha: str
 }
 
 /** Brings one document to an end, or throws what it has to wait for. */
-async function settle(needs: Needs, cuenta: Cuenta, fila: Fila): Promise<void> {
+async function settle(needs: Needs, cuenta: Cuenta, fila: ComprobanteRow): Promise<void> {
   const sent = fila.estado === 'enviado' && fila.numero !== null && fila.fecha !== null
   const known = sent ? await findKnown(needs, cuenta, fila) : null
   if (known === 'autorizado') return
@@ -146,7 +147,11 @@ const toCodigos = (observaciones: readonly Observacion[]): string => observacion
 
 type Numerado = { numero: number; fecha: string }
 
-async function nextOf({ db, arca, now = () => new Date() }: Needs, cuenta: Cuenta, fila: Fila): Promise<Numerado> {
+async function nextOf(
+  { db, arca, now = () => new Date() }: Needs,
+  cuenta: Cuenta,
+  fila: ComprobanteRow,
+): Promise<Numerado> {
   const ultimo = await arca.findUltimo(cuenta, serieOf(fila))
   const nuestra = await cola.findUltimaFecha(db, fila)
   // The last one may be from before this shop's time.
@@ -160,7 +165,7 @@ async function nextOf({ db, arca, now = () => new Date() }: Needs, cuenta: Cuent
  * the same ones, so that a late yes is met by a refusal and not by a second invoice; or null, where the number is another
  * document's.
  */
-async function findKnown(needs: Needs, cuenta: Cuenta, fila: Fila): Promise<'autorizado' | Numerado | null> {
+async function findKnown(needs: Needs, cuenta: Cuenta, fila: ComprobanteRow): Promise<'autorizado' | Numerado | null> {
   const { numero, fecha, receptor } = fila
   if (numero === null || fecha === null) return null
   const { db, arca, now = () => new Date() } = needs
@@ -187,7 +192,7 @@ async function findKnown(needs: Needs, cuenta: Cuenta, fila: Fila): Promise<'aut
 async function send(
   needs: Needs,
   cuenta: Cuenta,
-  fila: Fila,
+  fila: ComprobanteRow,
   numero: number,
   fecha: string,
 ): Promise<readonly Observacion[] | null> {
@@ -200,7 +205,7 @@ async function send(
 }
 
 /** The CAE and the mail that tells of it, together. Money that went back while an invoice waited has its credit note now. */
-const finish = ({ db, leer }: Needs, fila: Fila, autorizado: Autorizado) =>
+const finish = ({ db, leer }: Needs, fila: ComprobanteRow, autorizado: Autorizado) =>
   db.transaction().execute(async (trx) => {
     const { id, clase, pedido_id } = fila
     await cola.markAutorizado(trx, id, autorizado)

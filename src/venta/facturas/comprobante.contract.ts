@@ -4,7 +4,14 @@ import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { AMBIENTES, CLASES, CONDICIONES_RECEPTOR, ESTADOS_COMPROBANTE, RUBROS } from './comprobante.rules.ts'
+import {
+  AMBIENTES,
+  CLASES,
+  CONDICIONES_RECEPTOR,
+  ESTADOS_COMPROBANTE,
+  MOMENTO_CLAVES,
+  RUBROS,
+} from './comprobante.rules.ts'
 import { Receptor } from './comprobante.schemas.ts'
 import { DOCUMENTOS } from './receptor.rules.ts'
 
@@ -80,6 +87,8 @@ const DePedido = () =>
     por_acreditar: Pesos(),
     /** Its credit note is made by itself, in seconds. */
     nota_sola: z.boolean(),
+    /** When the shop's settings invoice an order; a sale at the counter by hand. */
+    momento: z.enum(MOMENTO_CLAVES),
     receptor: ReceptorVisto(),
     comprobantes: z.array(ComprobanteDePanel()),
   })
@@ -238,29 +247,3 @@ export const probarFacturacion = contract('GET', '/api/facturacion/prueba', { ac
   input: z.object({}),
   output: Mensaje(),
 }))
-
-/** An authorised document, for the staff and for whoever bought. */
-export const downloadComprobante = contract(
-  'GET',
-  '/api/comprobantes/{id}/pdf',
-  { access: 'usuario', produces: 'application/pdf' },
-  () => ({
-    summary: 'Descarga un comprobante autorizado en PDF',
-    errors: ['COMPROBANTE_NOT_FOUND'],
-    input: z.object({ id: Id() }),
-    output: z.string(),
-  }),
-)
-
-/** The paper of an order that is no invoice, and says so. */
-export const downloadNoFiscal = contract(
-  'GET',
-  '/api/pedidos/{id}/no-fiscal',
-  { access: 'admin', staff: true, produces: 'application/pdf' },
-  () => ({
-    summary: 'Descarga el resumen de un pedido, que no es factura',
-    errors: ['PEDIDO_NOT_FOUND', 'FACTURACION_INCOMPLETA', 'PEDIDO_FACTURADO'],
-    input: z.object({ id: Id() }),
-    output: z.string(),
-  }),
-)

@@ -15,5 +15,14 @@ export const comprobantePanel = {
       puesto: 100,
     },
   ],
+  actos: [
+    {
+      nombre: 'Buscar o hacer una factura',
+      palabras: 'facturar nota crédito comprobante arca afip',
+      to: '/panel-admin/comprobantes',
+      resto: 'q',
+      deTodos: false,
+    },
+  ],
   entidades: { comprobante: 'Comprobante' },
 } as const satisfies PanelDe

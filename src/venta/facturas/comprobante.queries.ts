@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Ambiente, Clase, Emisor, EstadoComprobante, Importes, LineaFiscal } from './comprobante.rules.ts'
 import type { Receptor } from './receptor.rules.ts'
@@ -23,17 +24,17 @@ const COLUMNAS = [
 ] as const
 
 const select = (db: Db) => db.selectFrom('comprobante').select(COLUMNAS)
-export type Fila = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+export type ComprobanteRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-export const findComprobante = (db: Db, id: string): Promise<Fila | undefined> =>
+export const findComprobante = (db: Db, id: string): Promise<ComprobanteRow | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst()
 
-export const lockComprobante = (trx: Db, id: string): Promise<Fila | undefined> =>
+export const lockComprobante = (trx: Db, id: string): Promise<ComprobanteRow | undefined> =>
   select(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** What a document is of: an order, or a sale at the counter. */
 export type De = { pedido: string } | { venta: string }
-export const deQue = ({ pedido_id, venta_id }: Pick<Fila, 'pedido_id' | 'venta_id'>): De =>
+export const deQue = ({ pedido_id, venta_id }: Pick<ComprobanteRow, 'pedido_id' | 'venta_id'>): De =>
   pedido_id === null ? { venta: venta_id ?? '' } : { pedido: pedido_id } // the database has exactly one of them
 const columnOf = (de: De) => ('pedido' in de ? 'pedido_id' : 'venta_id')
 const idOf = (de: De): string => ('pedido' in de ? de.pedido : de.venta)
@@ -50,11 +51,11 @@ export const lockFacturas = (trx: Db, de: De) =>
     .execute()
 
 /** All documents of a sale, the first one first. */
-export const listDe = (db: Db, de: De): Promise<Fila[]> =>
+export const listDe = (db: Db, de: De): Promise<ComprobanteRow[]> =>
   select(db).where(columnOf(de), '=', idOf(de)).orderBy('creado_en').orderBy('id').limit(500).execute()
 
 /** The credit notes of an invoice, whatever their state: one that waits has its lines too. */
-export const listCreditos = (db: Db, facturaId: string): Promise<Fila[]> =>
+export const listCreditos = (db: Db, facturaId: string): Promise<ComprobanteRow[]> =>
   select(db).where('factura_id', '=', facturaId).orderBy('creado_en').orderBy('id').limit(500).execute()
 
 export type Nuevo = {
@@ -139,12 +140,7 @@ const filter = (db: Db, { estado, q }: Filtros) => {
   return query
 }
 
-export const countComprobantes = async (db: Db, filtros: Filtros): Promise<number> =>
-  (
-    await filter(db, filtros)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countComprobantes = async (db: Db, filtros: Filtros): Promise<number> => countRows(filter(db, filtros))
 
 /** The newest first, each with the number of its order or sale. */
 export const listComprobantes = (db: Db, { offset, limit, ...filtros }: Filtros & { offset: number; limit: number }) =>

@@ -10,19 +10,20 @@ import { actsForShop, isAdmin } from '#platform/http/access.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { Download } from '#platform/http/download.ts'
 import { implement } from '#platform/http/mount.ts'
-import { CERO, centavos, sum, toCentavos, toPesos } from '#platform/money.ts'
+import { toCentavos, toPesos } from '#platform/money.ts'
 import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
 import { describeCertificado } from './arca/credenciales.ts'
 import { ArcaFalla } from './arca/falla.ts'
-import { ACREDITAR, readAmbiente, readFacturacion, readVendedor, UMBRAL } from './comprobante.ajustes.ts'
+import { readAmbiente, readFacturacion, readVendedor } from './comprobante.ajustes.ts'
 import * as contracts from './comprobante.contract.ts'
 import * as queries from './comprobante.queries.ts'
 import * as rules from './comprobante.rules.ts'
+import { entornoOf, show, showDe, showEnLista } from './comprobante.vista.ts'
 import { computePorAcreditar } from './credito.rules.ts'
-import * as sola from './emision.sola.ts'
 import * as emision from './emision.ts'
-import { findFiscal, hasNotaPorVenir, listDevueltos } from './fiscal.queries.ts'
+import { findFiscal, listDevueltos } from './fiscal.queries.ts'
 import * as notaDeCredito from './nota-de-credito.rules.ts'
+import * as papeles from './papel/papel.contract.ts'
 import { describeNoFiscal, type Papel } from './papel/papel.rules.ts'
 import { botonDe, describePapel, drawPapel, readAutorizado, tiendaDe } from './papel/papel.service.ts'
 import type * as receptorQueries from './receptor.rules.ts'
@@ -34,7 +35,7 @@ const FACTURACION_INCOMPLETA = 'FACTURACION_INCOMPLETA'
 const PEDIDO_FACTURADO = 'PEDIDO_FACTURADO'
 
 /** Who it is for is a person's, and is not kept. */
-const auditado: Auditada<queries.Fila> = {
+const auditado: Auditada<queries.ComprobanteRow> = {
   entidad: 'comprobante',
   describe: ({ clase, tipo, punto, numero, estado, total_centavos }) => ({
     clase,
@@ -42,81 +43,6 @@ const auditado: Auditada<queries.Fila> = {
     estado,
     total: toPesos(total_centavos),
   }),
-}
-
-const entornoOf = (ctx: Ctx): emision.Entorno => ({ leer: ctx.services.ajustes.get, config: ctx.config })
-
-/** `numero`: that of its order or sale. */
-const show = (fila: queries.Fila, numero: number): contracts.Comprobante => ({
-  _id: fila.id,
-  clase: fila.clase,
-  nombre: rules.nameComprobante(fila.tipo, fila.punto, fila.numero),
-  estado: fila.estado,
-  ambiente: fila.ambiente,
-  factura: fila.factura_id,
-  fecha: fila.fecha,
-  cae: fila.cae,
-  pedido: fila.pedido_id === null ? null : { _id: fila.pedido_id, numero },
-  venta: fila.venta_id === null ? null : { _id: fila.venta_id, numero },
-  total: toPesos(fila.total_centavos),
-  creado_en: fila.creado_en.toISOString(),
-})
-
-const showEnLista = (fila: queries.Fila, numero: number): contracts.ComprobanteEnLista => ({
-  ...show(fila, numero),
-  motivo: fila.motivo,
-  receptor: fila.receptor,
-})
-
-function showDePanel(fila: queries.Fila, numero: number, creditos: readonly queries.Fila[]) {
-  const restos = notaDeCredito.computeRestos(
-    fila.lineas,
-    creditos.flatMap(({ lineas }) => lineas),
-  )
-  const lineas = restos.map(({ linea, rubro, descripcion, cantidad, unitario }, n) => ({
-    linea,
-    rubro,
-    descripcion,
-    cantidad: fila.lineas[n]?.cantidad ?? cantidad,
-    unitario: toPesos(fila.lineas[n]?.unitario ?? unitario),
-    resto: cantidad,
-    resto_importe: toPesos(cantidad === 0 ? CERO : centavos(unitario * cantidad)),
-  }))
-  return { ...showEnLista(fila, numero), lineas }
-}
-
-async function showDe(db: Db, ctx: Ctx, de: queries.De): Promise<contracts.ComprobantesDePedido> {
-  const venta = await emision.requireFiscal(db, de)
-  const { leer, config } = entornoOf(ctx)
-  const facturacion = readFacturacion(leer, config)
-  const filas = await queries.listDe(db, de)
-  const modo =
-    readVendedor(leer) === null && filas.length === 0 ? 'nada' : 'faltan' in facturacion ? 'no-fiscal' : 'fiscal'
-  const comprobantes = filas.map((fila) =>
-    showDePanel(
-      fila,
-      venta.numero,
-      filas.filter(({ factura_id }) => factura_id === fila.id),
-    ),
-  )
-  const ambiente = readAmbiente(leer, config)
-  const porAcreditar = await sola.findPorAcreditar(db, entornoOf(ctx), de, filas)
-  const abiertas = comprobantes.filter(
-    (one) =>
-      one.clase === 'factura' && one.ambiente === ambiente && one.lineas.some(({ resto_importe }) => resto_importe > 0),
-  )
-  return {
-    modo,
-    comprobantes,
-    umbral: toPesos(leer(UMBRAL)),
-    receptor: emision.receptorDe(leer, venta),
-    por_acreditar: toPesos(porAcreditar.importe),
-    nota_sola: porAcreditar.nota !== null && leer(ACREDITAR) && (await hasNotaPorVenir(db, de)),
-    faltan: 'faltan' in facturacion ? facturacion.faltan : [],
-    facturable: modo === 'fiscal' && abiertas.length === 0 && !venta.cancelada,
-    no_fiscal: 'pedido' in de && !abiertas.some(({ estado }) => estado === 'autorizado'),
-    total: toPesos(sum(notaDeCredito.planLineas(venta, leer(CLASE_IVA_ENVIO)).map(rules.importeDe))),
-  }
 }
 
 /** A document for its customer, once it is authorised, or for the staff; to all others it does not exist. */
@@ -140,7 +66,7 @@ async function send(ctx: Ctx, papel: Papel): Promise<Download> {
   })
 }
 
-const writeCambio = async (trx: Db, ctx: Ctx, id: string, antes?: queries.Fila) => {
+const writeCambio = async (trx: Db, ctx: Ctx, id: string, antes?: queries.ComprobanteRow) => {
   const despues = await queries.findComprobante(trx, id)
   if (despues || antes)
     await recordCambio(trx, ctx, auditado, { id, ...(antes && { antes }), ...(despues && { despues }) })
@@ -260,11 +186,11 @@ export const comprobanteRoutes = [
     return { ...comun, faltan: [], certificado: { vence: toLocalDay(vence), otro_cuit: otro } }
   }),
   implement(contracts.probarFacturacion, (_input, ctx) => probar(ctx)),
-  implement(contracts.downloadComprobante, async ({ id }, ctx) => {
+  implement(papeles.downloadComprobante, async ({ id }, ctx) => {
     const { fila, venta, autorizado } = await requireAutorizado(ctx, id)
     return send(ctx, await describePapel(ctx, fila, venta, autorizado))
   }),
-  implement(contracts.downloadNoFiscal, async ({ id }, ctx) => {
+  implement(papeles.downloadNoFiscal, async ({ id }, ctx) => {
     const { leer } = entornoOf(ctx)
     const vendedor = readVendedor(leer)
     if (!vendedor) {

@@ -196,4 +196,11 @@ export const MOMENTOS = {
   entregado: 'Solo, cuando pasa a entregado',
 } as const
 
+export const MOMENTO_CLAVES = [
+  'mano',
+  'pago',
+  'procesado',
+  'enviado',
+  'entregado',
+] as const satisfies readonly Momento[]
 export type Momento = keyof typeof MOMENTOS

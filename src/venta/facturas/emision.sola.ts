@@ -13,9 +13,14 @@ import { type Entorno, emitirCredito, emitirFactura, listRestos, receptorDe, req
 import * as fiscal from './fiscal.queries.ts'
 import type * as notaDeCredito from './nota-de-credito.rules.ts'
 
-/** In the transaction of a change of state: the order is invoiced by itself, where the owner wants that. */
-export async function enqueueFacturable(trx: Db, leer: Leer, pedidoId: string, estado: string): Promise<void> {
-  if (leer(MOMENTO) === estado) await enqueue(trx, 'pedido-facturable', { pedidoId })
+/** In the transaction of a change of state: the order is invoiced by itself, where the owner wants that in one of these states. */
+export async function enqueueFacturable(
+  trx: Db,
+  leer: Leer,
+  pedidoId: string,
+  estados: readonly string[],
+): Promise<void> {
+  if (estados.includes(leer(MOMENTO))) await enqueue(trx, 'pedido-facturable', { pedidoId })
 }
 
 /** After money came in: the order is invoiced by itself once all of it is paid, where the owner wants that. May run twice. */
@@ -32,7 +37,7 @@ export async function findPorAcreditar(
   db: Db,
   { leer, config }: Entorno,
   de: queries.De,
-  filas: readonly queries.Fila[],
+  filas: readonly queries.ComprobanteRow[],
 ): Promise<PorAcreditar> {
   const ambiente = readAmbiente(leer, config)
   const suyas = filas.filter((una) => una.ambiente === ambiente)

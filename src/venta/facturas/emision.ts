@@ -2,7 +2,7 @@ import type { Leer } from '#casa/ajustes/declarar.ts'
 import { CLASE_IVA_ENVIO } from '#casa/deberes/deberes.ajustes.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
@@ -42,7 +42,7 @@ export function requireFacturacion({ leer, config }: Entorno): Facturacion {
 }
 
 /** The lines of an invoice with what is left of them to be credited. */
-export const listRestos = async (db: Db, factura: queries.Fila): Promise<notaDeCredito.Resto[]> => {
+export const listRestos = async (db: Db, factura: queries.ComprobanteRow): Promise<notaDeCredito.Resto[]> => {
   const creditos = await queries.listCreditos(db, factura.id)
   return notaDeCredito.computeRestos(
     factura.lineas,
@@ -142,8 +142,7 @@ export async function reintentar(
   id: string,
   receptor?: receptorQueries.Receptor,
 ): Promise<void> {
-  const fila = await queries.lockComprobante(trx, id)
-  if (!fila) throw comprobanteNotFound()
+  const fila = orThrow(await queries.lockComprobante(trx, id), comprobanteNotFound)
   if (rules.maySer(fila.estado, 'corregir')) {
     const facturacion = requireFacturacion(entorno)
     const { clase, lineas } = fila
@@ -161,9 +160,8 @@ export async function reintentar(
 }
 
 /** Takes a document that was never authorised out of the queue. */
-export async function descartar(trx: Db, id: string): Promise<queries.Fila> {
-  const fila = await queries.lockComprobante(trx, id)
-  if (!fila) throw comprobanteNotFound()
+export async function descartar(trx: Db, id: string): Promise<queries.ComprobanteRow> {
+  const fila = orThrow(await queries.lockComprobante(trx, id), comprobanteNotFound)
   if (!rules.maySer(fila.estado, 'descartar')) {
     throw fila.estado === 'autorizado'
       ? conflict('COMPROBANTE_AUTORIZADO', 'Un comprobante autorizado no se elimina: se acredita.')

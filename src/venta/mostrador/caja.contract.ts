@@ -1,12 +1,11 @@
 // The register of a counter: opened, what goes in and out by hand, counted and closed. The whole staff's, where the owner keeps registers.
+import { STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { DOS_CIFRAS, hasDosDecimales } from '#platform/money.ts'
 import { Id, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import { A_MANO, BILLETES, BILLETES_MAX, MOTIVO_MAX, TIPOS_DE_CAJA } from './caja.rules.ts'
-
-const staff = { access: 'admin', staff: true } as const
 
 const IMPORTE = 'Escribí un importe en pesos.'
 const IMPORTE_MAX = 999_999_999
@@ -66,13 +65,13 @@ const CajaDetalle = () =>
 export type CajaDetalle = z.infer<ReturnType<typeof CajaDetalle>>
 
 /** Registers, open ones first, then the last one that was closed. */
-export const listCajas = contract('GET', '/api/mostrador/cajas', staff, () => ({
+export const listCajas = contract('GET', '/api/mostrador/cajas', STAFF, () => ({
   summary: 'Lista las cajas, primero las abiertas',
   input: z.object(Page()),
   output: z.array(Caja()),
 }))
 
-export const getCaja = contract('GET', '/api/mostrador/cajas/{id}', staff, () => ({
+export const getCaja = contract('GET', '/api/mostrador/cajas/{id}', STAFF, () => ({
   summary: 'Da una caja con sus movimientos',
   errors: ['CAJA_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -80,7 +79,7 @@ export const getCaja = contract('GET', '/api/mostrador/cajas/{id}', staff, () =>
 }))
 
 /** Opens one at a place. `_id` is made by the till: sent again it is the same register. Without `lugar` the only place. */
-export const openCaja = contract('POST', '/api/mostrador/cajas', staff, () => ({
+export const openCaja = contract('POST', '/api/mostrador/cajas', STAFF, () => ({
   summary: 'Abre una caja en un lugar',
   errors: ['CAJA_APAGADA', 'CAJA_ABIERTA', 'CAJA_REPETIDA', 'LUGAR_NOT_FOUND', 'LUGAR_CERRADO'],
   input: z.object({ _id: Id(), lugar: Id().nullish(), inicial: Importe() }),
@@ -88,7 +87,7 @@ export const openCaja = contract('POST', '/api/mostrador/cajas', staff, () => ({
 }))
 
 /** Cash that a person takes out or puts in, with the reason. `_id` is made by the till: sent again it is the same. */
-export const moveCaja = contract('POST', '/api/mostrador/cajas/{id}/movimientos', staff, () => ({
+export const moveCaja = contract('POST', '/api/mostrador/cajas/{id}/movimientos', STAFF, () => ({
   summary: 'Anota plata que se retira o se ingresa en una caja',
   errors: ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_REPETIDA', 'CAJA_SIN_PLATA'],
   input: z.object({
@@ -102,7 +101,7 @@ export const moveCaja = contract('POST', '/api/mostrador/cajas/{id}/movimientos'
 }))
 
 /** Closes it for good. `esperado` is what the screen said: where cash has come in since, nothing is closed. Sent again it is the same close. */
-export const closeCaja = contract('POST', '/api/mostrador/cajas/{id}/cierre', staff, () => ({
+export const closeCaja = contract('POST', '/api/mostrador/cajas/{id}/cierre', STAFF, () => ({
   summary: 'Cierra una caja con lo contado',
   errors: ['CAJA_NOT_FOUND', 'CAJA_CERRADA', 'CAJA_CAMBIADA'],
   input: z.object({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Centavos, centavos, subtract, toPesos } from '#platform/money.ts'
 import type { Caja, CajaDetalle } from './caja.contract.ts'
@@ -54,13 +55,7 @@ export async function listCajas(db: Db, { offset, limit }: { offset: number; lim
   return rows.map(toCaja)
 }
 
-export const countCajas = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('caja')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countCajas = async (db: Db): Promise<number> => countRows(db.selectFrom('caja'))
 
 /** Movements by hand that a screen shows; a register has a dozen. */
 const A_MANO_MAX = 500

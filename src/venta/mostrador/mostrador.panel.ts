@@ -15,5 +15,21 @@ export const mostradorPanel = {
       puesto: 90,
     },
   ],
+  actos: [
+    {
+      nombre: 'Ver lo que se vendió hoy',
+      palabras: 'ventas vendido vendí vendimos día',
+      to: '/panel-admin/mostrador',
+      search: { parte: 'dia' },
+      deTodos: true,
+    },
+    {
+      nombre: 'Cerrar la caja',
+      palabras: 'abrir arqueo contar retirar efectivo',
+      to: '/panel-admin/mostrador',
+      search: { parte: 'caja' },
+      deTodos: true,
+    },
+  ],
   entidades: { 'venta-mostrador': 'Venta en el mostrador', caja: 'Caja del mostrador' },
 } as const satisfies PanelDe

@@ -6,28 +6,40 @@ import { fromLocalDay } from '#platform/format.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
 import type { Venta, VentaDetalle } from './mostrador.contract.ts'
 import { computeVuelto, type Medio } from './mostrador.rules.ts'
+import type { Tarea } from './sin-red.rules.ts'
+
+/** A book's copies at a place; the shelf where one was noted. */
+export type EnLugar = { _id: string; lugar: string; libres: number; estante: string | null }
 
 type LibroRow = { id: string; isbn: string; titulo: string; precio: Centavos | null; dePapel: boolean }
 
 /** `contado`: the shop has counted it somewhere. */
 export type LibroVendible = LibroRow & { contado: boolean }
 
-const CONTADO = sql<boolean>`exists (select from existencia where existencia.libro_id = libro.id)`
+export const CONTADO = sql<boolean>`exists (select from existencia where existencia.libro_id = libro.id)`
+
+export const EN_LUGARES = sql<EnLugar[]>`(
+  select coalesce(json_agg(json_build_object('_id', l.id, 'lugar', l.nombre, 'libres', suyas.libres, 'estante', suyas.estante)
+    order by l.nombre, l.id), '[]')
+  from (
+    select lugar_id, sum(libres(e))::integer as libres, min(estante) as estante from existencia e
+    where e.libro_id = libro.id group by lugar_id
+  ) as suyas join lugar l on l.id = suyas.lugar_id and not l.cerrado)`
 
 /** A book by its id or its ISBN, with its free copies at a place, or at all open ones; null where nobody counted it. */
 export async function findLibro(
   db: Db,
   { libro, isbn }: { libro?: string | undefined; isbn?: string | undefined },
   lugar: string | undefined,
-): Promise<(LibroRow & { libres: number | null }) | undefined> {
+): Promise<(LibroRow & { libres: number | null; enLugares: EnLugar[] }) | undefined> {
   const cual = libro === undefined ? sql`libro.isbn = ${isbn ?? ''}` : sql`libro.id = ${libro}`
   const donde = lugar === undefined ? sql`not l.cerrado` : sql`l.id = ${lugar}`
-  const { rows } = await sql<LibroRow & { libres: number | null }>`
+  const { rows } = await sql<LibroRow & { libres: number | null; enLugares: EnLugar[] }>`
     select libro.id, libro.isbn, libro.titulo, libro.precio, 'fisico' = any(libro.formatos) as "dePapel",
       case when ${CONTADO} then (
         select coalesce(sum(libres(e)), 0)::integer from existencia e join lugar l on l.id = e.lugar_id
         where e.libro_id = libro.id and ${donde}
-      ) end as libres
+      ) end as libres, ${EN_LUGARES} as "enLugares"
     from libro where ${cual}`.execute(db)
   return rows[0]
 }
@@ -40,22 +52,75 @@ export async function lockLibros(trx: Db, ids: readonly string[]): Promise<Libro
   return rows
 }
 
-type Nueva = { id: string; lugar: string; total: Centavos; entregado: Centavos | null; usuario: string | null }
+/** The books of the catalogue among these ISBNs. */
+export const listConocidas = (trx: Db, isbns: readonly string[]) =>
+  trx
+    .selectFrom('libro')
+    .select(['id', 'isbn', 'titulo'])
+    .where('isbn', 'in', [...isbns])
+    .orderBy('id')
+    .execute()
+
+type Nueva = {
+  id: string
+  lugar: string
+  total: Centavos
+  entregado: Centavos | null
+  usuario: string | null
+  cliente: string | null
+  sinRed: { provisoria: string; vendida_en: Date } | null
+}
 
 /** The number of a new sale; null where one of this id is stored already, also by somebody who stores it just now. */
-export async function insertVenta(trx: Db, { id, lugar, total, entregado, usuario }: Nueva): Promise<number | null> {
+export async function insertVenta(trx: Db, nueva: Nueva): Promise<number | null> {
+  const { id, lugar, total, entregado, usuario, cliente, sinRed } = nueva
   const row = await trx
     .insertInto('venta_mostrador')
-    .values({ id, lugar_id: lugar, total_centavos: total, entregado_centavos: entregado, usuario_id: usuario })
+    .values({
+      id,
+      lugar_id: lugar,
+      total_centavos: total,
+      entregado_centavos: entregado,
+      usuario_id: usuario,
+      ...(cliente !== null && { cliente_id: cliente }),
+      ...sinRed,
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('numero')
     .executeTakeFirst()
   return row?.numero ?? null
 }
 
+/** An account, kept from being deleted until the sale is stored; false where there is none. */
+export const lockCliente = async (trx: Db, id: string): Promise<boolean> =>
+  (await trx.selectFrom('usuario').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+
+export async function insertTareas(trx: Db, venta: string, tareas: readonly Tarea[]): Promise<void> {
+  if (tareas.length === 0) return
+  await trx
+    .insertInto('venta_mostrador_tarea')
+    .values(tareas.map((tarea) => ({ venta_id: venta, ...tarea })))
+    .execute()
+}
+
+/** How many were open. */
+export async function resolveTareas(trx: Db, venta: string, usuario: string | null): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('venta_mostrador_tarea')
+    .set({ resuelta_en: new Date(), resuelta_por: usuario })
+    .where('venta_id', '=', venta)
+    .where('resuelta_en', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Sales with open tasks, for the panel's home. */
+export const selectConTareas = () => sql`select distinct venta_id from venta_mostrador_tarea where resuelta_en is null`
+
 export type LineaNueva = {
   linea: number
-  libro_id: string
+  /** Null for a book that no catalogue has. */
+  libro_id: string | null
   isbn: string
   titulo: string
   cantidad: number
@@ -97,7 +162,8 @@ export async function insertCopias(
 export const NOMBRE = sql<string | null>`(select u.nombre || ' ' || u.apellido from usuario u where u.id = usuario_id)`
 
 const VENTA = sql`
-  venta.id as _id, venta.numero, venta.creado_en, venta.total_centavos, venta.entregado_centavos,
+  venta.id as _id, venta.numero, venta.creado_en, venta.vendida_en, venta.provisoria,
+  (select json_build_object('_id', u.id, 'nombre', u.nombre || ' ' || u.apellido) from usuario u where u.id = venta.cliente_id) as cliente, venta.total_centavos, venta.entregado_centavos,
   json_build_object('_id', lugar.id, 'nombre', lugar.nombre) as lugar, ${NOMBRE} as quien,
   (select coalesce(sum(cantidad), 0)::integer from venta_mostrador_linea where venta_id = venta.id) as ejemplares,
   (select coalesce(json_agg(json_build_object('medio', medio, 'importe', importe_centavos) order by importe_centavos desc), '[]')
@@ -110,9 +176,22 @@ type VentaRow = Pick<Venta, '_id' | 'numero' | 'lugar' | 'quien' | 'ejemplares'>
   entregado_centavos: Centavos | null
   pagos: { medio: Medio; importe: Centavos }[]
   devuelto: Centavos
+  vendida_en: Date | null
+  provisoria: string | null
+  cliente: { _id: string; nombre: string } | null
 }
 
-function toVenta({ creado_en, total_centavos, entregado_centavos, pagos, devuelto, ...rest }: VentaRow): Venta {
+function toVenta({
+  vendida_en,
+  provisoria,
+  cliente,
+  creado_en,
+  total_centavos,
+  entregado_centavos,
+  pagos,
+  devuelto,
+  ...rest
+}: VentaRow): Venta {
   const vuelto = entregado_centavos === null ? null : computeVuelto(pagos, entregado_centavos)
   return {
     ...rest,
@@ -122,15 +201,25 @@ function toVenta({ creado_en, total_centavos, entregado_centavos, pagos, devuelt
     entregado: entregado_centavos === null ? null : toPesos(entregado_centavos),
     vuelto: vuelto === null ? null : toPesos(vuelto),
     devuelto: toPesos(devuelto),
+    ...(cliente && { cliente }),
+    ...(vendida_en && provisoria !== null && { sin_red: { provisoria, vendida_en: vendida_en.toISOString() } }),
   }
 }
 
 /** A day of Argentina as instants, the second one after its end. */
 export const edgesOf = (dia: string): [Date, Date] => [fromLocalDay(dia), endOfLocalDay(dia)]
 
-type Filtros = { dia: string; numero?: number | undefined; isbn?: string | undefined }
+type Filtros = {
+  dia: string
+  numero?: number | undefined
+  isbn?: string | undefined
+  provisoria?: string | undefined
+  tareas?: 'si' | undefined
+}
 
-const whereVenta = ({ dia, numero, isbn }: Filtros) => {
+const whereVenta = ({ dia, numero, isbn, provisoria, tareas }: Filtros) => {
+  if (provisoria !== undefined) return sql`venta.provisoria = ${provisoria}`
+  if (tareas) return sql`venta.id in (${selectConTareas()})`
   if (numero !== undefined) return sql`venta.numero = ${numero}`
   const [desde, hasta] = edgesOf(dia)
   const conLibro =
@@ -190,6 +279,17 @@ export async function findVenta(db: Db, id: string): Promise<Omit<VentaDetalle, 
         where d.venta_id = v.venta_id and d.linea = v.linea
       ) as devueltos
     from venta_mostrador_linea v where v.venta_id = ${id} order by v.linea`.execute(db)
+  const tareas =
+    venta.provisoria === null
+      ? []
+      : await db
+          .selectFrom('venta_mostrador_tarea')
+          .select(['linea', 'motivo', 'cantidad'])
+          .where('venta_id', '=', id)
+          .where('resuelta_en', 'is', null)
+          .orderBy('linea')
+          .orderBy('motivo')
+          .execute()
   const { rows: devoluciones } = await sql<DevolucionRow>`
     select d.id as _id, d.numero, lugar.nombre as lugar, d.medio, d.motivo, d.importe_centavos as importe, d.creado_en,
       ${NOMBRE} as quien, (
@@ -201,6 +301,7 @@ export async function findVenta(db: Db, id: string): Promise<Omit<VentaDetalle, 
   )
   return {
     ...toVenta(venta),
+    ...(tareas.length > 0 && { tareas }),
     lineas: lineas.map(({ precio, lista, antes: guardado, ...linea }) => {
       const antes = readAntes({ precio, lista, antes: guardado })
       return {

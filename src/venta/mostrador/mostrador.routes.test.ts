@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createId } from '#platform/id.ts'
 import { centavos } from '#platform/money.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { setGuardia } from '#test/guardia.ts'
+import { readPapel, startGrabadora } from '#test/impresora.ts'
+import { createIsbn, insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import type { Cierre, LibroDeMostrador, Venta, VentaDetalle } from './mostrador.contract.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
@@ -113,6 +115,81 @@ describe('a sale', () => {
       { tipo: 'venta', condicion: 'consignacion', cantidad: -1, pvp_centavos: 12_500_50 },
       { tipo: 'venta', condicion: 'firme', cantidad: -2, pvp_centavos: 12_500_50 },
     ])
+  })
+
+  it('says where a beeped book stands, and how many are free at the other places', async () => {
+    await move(2)
+    const otro = createId()
+    await api.db
+      .insertInto('lugar')
+      .values({ id: otro, nombre: 'Pichincha', nombre_p: 'pichincha', tipo: 'local' })
+      .execute()
+    await move(1, { lugar_id: otro })
+    await api.db
+      .updateTable('existencia')
+      .set({ estante: 'A3' })
+      .where('libro_id', '=', libro)
+      .where('lugar_id', '=', lugar)
+      .execute()
+    const found = await call('GET', `/api/mostrador/libros?libro=${libro}&lugar=${lugar}`)
+    expect(found.json<LibroDeMostrador>()).toMatchObject({
+      libres: 2,
+      portada_version: expect.stringMatching(/^d/),
+      lugares: [
+        { _id: lugar, lugar: 'Local', libres: 2, estante: 'A3' },
+        { _id: otro, lugar: 'Pichincha', libres: 1, estante: null },
+      ],
+    })
+    await api.db.updateTable('lugar').set({ cerrado: true }).where('id', '=', otro).execute()
+  })
+
+  it('of a book that no catalogue has keeps what was typed, is exempt, comes back, and moves no stock', async () => {
+    const suelta = { isbn: createIsbn(900_001), titulo: 'Rayuela', precio: 15_000 }
+    const lineas = [{ suelta, cantidad: 2 }]
+    const venta = await sell(1, { lineas, total: 30_000, pagos: [{ medio: 'tarjeta', importe: 30_000 }] })
+    expect(venta.lineas).toMatchObject([
+      { libro: null, isbn: suelta.isbn, titulo: 'Rayuela', cantidad: 2, precio_unitario: 15_000, oferta: null },
+    ])
+    const { clase_iva } = await api.db
+      .selectFrom('venta_mostrador_linea')
+      .select('clase_iva')
+      .where('venta_id', '=', venta._id)
+      .executeTakeFirstOrThrow()
+    expect(clase_iva).toBe('exento')
+    expect((await takeBack(venta, { medio: 'tarjeta' })).json<VentaDetalle>()).toMatchObject({ devuelto: 15_000 })
+    const isbn = createIsbn(900_002)
+    const conocida = { ...pedido(), lineas: [{ suelta: { ...suelta, isbn }, cantidad: 1 }], total: 15_000 }
+    await api.db.updateTable('libro').set({ isbn }).where('id', '=', libro).execute()
+    expect(await refuse({ ...conocida, pagos: [{ medio: 'efectivo', importe: 15_000 }] })).toEqual([
+      409,
+      'LIBRO_NO_DISPONIBLE',
+      "«O'Higgins 🐟» ya está en el catálogo. Quitalo y pasalo de nuevo.",
+    ])
+    for (const broken of [
+      { cantidad: 1 },
+      { libro, suelta, cantidad: 1 },
+      { suelta: { ...suelta, isbn: '123' }, cantidad: 1 },
+    ]) {
+      expect((await refuse({ ...pedido(), lineas: [broken] }))[0]).toBe(400)
+    }
+  })
+
+  it('for less by hand keeps the reason, goes no further than the guard, and never above the offer', async () => {
+    const rebaja = { porciento: 10, motivo: 'Socia de la biblioteca' }
+    const venta = await sell(1, { rebaja, total: 11_250.45, pagos: [{ medio: 'efectivo', importe: 11_250.45 }] })
+    expect(venta.lineas).toMatchObject([
+      { precio_unitario: 11_250.45, precio_lista: 12_500.5, precio_antes: 12_500.5, oferta: 'Socia de la biblioteca' },
+    ])
+    const asked = () => call('GET', `/api/mostrador/libros?libro=${libro}&ley=si`)
+    expect((await asked()).json<LibroDeMostrador>().minimo).toEqual({ precio: 12_500.5, obliga: false })
+    await setGuardia(api, true)
+    try {
+      expect((await asked()).json<LibroDeMostrador>().minimo).toEqual({ precio: 12_500.5, obliga: true })
+      expect((await sell(1, { rebaja })).lineas).toMatchObject([{ precio_unitario: 12_500.5, oferta: null }])
+    } finally {
+      await setGuardia(api, false)
+    }
+    expect((await refuse({ ...pedido(), rebaja: { porciento: 10, motivo: '' } }))[0]).toBe(400)
   })
 
   it('sent again, also at the same time, sells once', async () => {
@@ -307,4 +384,65 @@ it('the database refuses sums that do not add up, and changes of what was writte
       values (gen_random_uuid(), '${_id}', '${lugar}', 'efectivo', 25001_00) returning id
     ) insert into devolucion_mostrador_linea select id, '${_id}', 1, 2 from d`),
   ).rejects.toThrow('a return is of copies that were sold')
+})
+
+describe('the printer of slips', () => {
+  const setImpresora = (cambios: Record<string, unknown>) =>
+    call(
+      'PUT',
+      '/api/ajustes',
+      { cambios: Object.entries(cambios).map(([clave, valor]) => ({ clave: `impresora.${clave}`, valor })) },
+      admin,
+    )
+  const sellOne = async (medio = 'efectivo') => {
+    const total = 12_500.5
+    const lineas = [{ libro, cantidad: 1 }]
+    const payload = { _id: createId(), lugar, lineas, total, pagos: [{ medio, importe: total }] }
+    const made = await call('POST', '/api/mostrador/ventas', payload)
+    expect(made.statusCode, made.body).toBe(200)
+    return made.json<VentaDetalle>()
+  }
+  const print = ({ _id }: VentaDetalle, papel: string) =>
+    call('POST', `/api/mostrador/ventas/${_id}/impresiones`, { papel })
+
+  it('is none in a shop as it came', async () => {
+    const venta = await sellOne()
+    for (const answer of [await print(venta, 'ticket'), await call('POST', '/api/impresora', { que: 'cajon' })]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'IMPRESORA_APAGADA'])
+    }
+  })
+  it.each(['8.8.8.8', '192.168.1.50:5432', 'http://192.168.1.50'])('is no machine such as %s', async (direccion) => {
+    expect((await setImpresora({ direccion })).statusCode).toBe(400)
+  })
+  it('gets the stored sale, a trial, and the drawer of a sale with cash alone', async () => {
+    const grabadora = await startGrabadora()
+    const puesta = { via: 'red', direccion: grabadora.direccion, ancho: '58', cajon: true }
+    expect((await setImpresora(puesta)).statusCode).toBe(200)
+    const venta = await sellOne()
+    await grabadora.wait(1)
+    expect(grabadora.recibidos[0]?.toString('hex')).toMatch(/1b7000/)
+    await sellOne('debito')
+    expect((await print(venta, 'ticket')).json()).toEqual({ enviado: true })
+    expect((await print(venta, 'regalo')).json()).toEqual({ enviado: true })
+    expect((await call('POST', '/api/impresora', { que: 'prueba' })).json()).toEqual({ enviado: true })
+    const [, ticket = '', regalo = '', prueba = ''] = grabadora.recibidos.map(readPapel)
+    expect(ticket).toContain(`Venta N.º ${venta.numero}`)
+    expect(ticket).toMatch(/1 x O'Higgins +\$ 12\.500,50/)
+    expect(regalo).toContain("1 x O'Higgins")
+    expect(regalo).not.toContain('$')
+    expect(prueba).toContain('Cigüeña')
+    expect(grabadora.recibidos).toHaveLength(4)
+    expect((await print(venta, 'caja')).statusCode).toBe(400)
+    await grabadora.end()
+    expect((await print(venta, 'ticket')).json()).toMatchObject({ code: 'IMPRESORA_NO_RESPONDE' })
+  })
+  it('on the own cable of a till is that till’s: who opened the drawer is written down all the same', async () => {
+    await setImpresora({ via: 'usb' })
+    const since = await api.pool.query(`select count(*)::int as n from suceso_seguridad where entidad = 'impresion'`)
+    expect((await call('POST', '/api/impresora', { que: 'cajon' })).json()).toEqual({ enviado: false })
+    expect((await print(await sellOne(), 'ticket')).statusCode).toBe(409)
+    const now = await api.pool.query(`select count(*)::int as n from suceso_seguridad where entidad = 'impresion'`)
+    expect(now.rows[0].n - since.rows[0].n).toBe(1)
+    await setImpresora({ via: 'navegador', cajon: false })
+  })
 })

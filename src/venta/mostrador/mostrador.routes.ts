@@ -1,7 +1,8 @@
+import { abrirCajonTrasVenta } from '#casa/impresora/impresora.service.ts'
 import { sendPapel } from '#casa/planillas/papel.ts'
 import { toImporte } from '#casa/planillas/planilla.ts'
-import { readGuardia } from '#catalogo/descuentos/descuento.service.ts'
-import { storeAntes } from '#catalogo/rebajas/antes.rules.ts'
+import { findComprador, listEdiciones, readGuardia } from '#catalogo/descuentos/descuento.service.ts'
+import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { listRebajados } from '#catalogo/rebajas/rebaja.service.ts'
 import { describeNoAlcanza } from '#estante/existencias/existencia.rules.ts'
 import {
@@ -16,19 +17,19 @@ import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { toLocalDay, toLocalMinute } from '#platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
-import type { ParsedInput } from '#platform/http/contract.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
-import { sum, times, toCentavos, toPesos } from '#platform/money.ts'
+import { type Centavos, sum, times, toCentavos, toPesos } from '#platform/money.ts'
 import { facturarVenta } from '#venta/facturas/emision.sola.ts'
 import * as diaQueries from './dia.queries.ts'
+import { requireSinRed } from './mostrador.ajustes.ts'
 import * as contracts from './mostrador.contract.ts'
 import * as queries from './mostrador.queries.ts'
 import * as rules from './mostrador.rules.ts'
+import { clampVendida, listTareas } from './sin-red.rules.ts'
+import { type LineaTasada, priceLineas, takeDichas, type VentaPedida } from './tasar.ts'
+import { requireVendedor } from './vendedor.routes.ts'
 import { describeLineas, repetida, show, takeBack } from './vuelta.ts'
-
-const noDisponible = (libro: string, mensaje: string) =>
-  new AppError(409, 'LIBRO_NO_DISPONIBLE', mensaje, undefined, { libro })
 
 type Anotada = Pick<contracts.VentaDetalle, 'numero' | 'total' | 'pagos' | 'lineas' | 'lugar'>
 
@@ -43,44 +44,26 @@ const ventaAuditada: Auditada<Anotada> = {
   }),
 }
 
-type VentaPedida = ParsedInput<typeof contracts.createVenta>
-
-/** What the till asks for, at the shop's own prices and offers of this moment. */
-async function priceLineas(trx: Db, ctx: Ctx, pedidas: VentaPedida['lineas']) {
-  const ids = pedidas.map(({ libro }) => libro)
-  const libros = new Map((await queries.lockLibros(trx, ids)).map((libro) => [libro.id, libro]))
-  const rebajados = await listRebajados(trx, ids, await readGuardia(ctx))
-  return pedidas.map(({ libro: id, cantidad }, n) => {
-    const libro = libros.get(id)
-    if (!libro) throw noDisponible(id, 'Uno de los libros ya no está en el catálogo. Quitalo para seguir.')
-    const { isbn, titulo, precio, dePapel, contado } = libro
-    if (!dePapel) throw sinPapel(titulo)
-    if (precio === null) throw noDisponible(id, `«${titulo}» no tiene precio. Poneselo en Libros, o quitalo.`)
-    const rebajado = rebajados.get(id)
-    const linea = {
-      linea: n + 1,
-      libro_id: id,
-      isbn,
-      titulo,
-      cantidad,
-      precio_centavos: rebajado?.precio ?? precio,
-      lista_centavos: rebajado ? precio : null,
-      antes_centavos: rebajado ? storeAntes(rebajado) : null,
-      oferta: rebajado?.oferta.titulo ?? null,
-    }
-    return { contado, linea }
-  })
+/** What is left to be looked at of a sale that was made without a network. */
+const tareasAuditadas: Auditada<{ para_mirar: number }> = {
+  entidad: 'venta-mostrador',
+  describe: (tareas) => ({ ...tareas }),
 }
 
 type Venta = { id: string; numero: number; lugar: string; usuario: string | null }
 
-/** Takes the copies of counted books out of the stock; nothing of books that nobody counted. */
+/**
+ * Takes the copies of counted books out of the stock; nothing of books that nobody counted. Where they are not enough the sale is refused,
+ * or, with `loQueHay`, what is free is taken: the answer says how many lack of each line.
+ */
 async function takeCopias(
   trx: Db,
   { id, numero, lugar, usuario }: Venta,
-  lineas: readonly queries.LineaNueva[],
-): Promise<void> {
-  if (lineas.length === 0) return
+  lineas: readonly (queries.LineaNueva & { libro_id: string })[],
+  loQueHay: boolean,
+): Promise<Map<number, number>> {
+  const faltan = new Map<number, number>()
+  if (lineas.length === 0) return faltan
   const filas = await lockExistencias(
     trx,
     lineas.map(({ libro_id }) => libro_id),
@@ -90,8 +73,12 @@ async function takeCopias(
     ({ libroId }) => libroId,
   )
   const copias: { linea: number; movimiento: MovimientoNuevo }[] = []
-  for (const { linea, libro_id, titulo, cantidad } of lineas) {
+  for (const { linea, libro_id, titulo, cantidad: pedida } of lineas) {
     const suyas = aqui.get(libro_id) ?? []
+    const libres = suyas.reduce((total, fila) => total + Math.max(0, fila.libres), 0)
+    const cantidad = loQueHay ? Math.min(pedida, libres) : pedida
+    if (cantidad < pedida) faltan.set(linea, pedida - cantidad)
+    if (cantidad === 0) continue
     const tomadas = rules.chooseCopias(cantidad, suyas)
     if (!tomadas) throw await noAlcanza(trx, { libro: libro_id, titulo, lugar, suyas })
     for (const { condicion, proveedorId, cantidad: n } of tomadas) {
@@ -117,6 +104,7 @@ async function takeCopias(
     id,
     copias.map(({ linea }, n) => ({ linea, movimiento: ids[n] ?? 0 })),
   )
+  return faltan
 }
 
 type SinCopias = { libro: string; titulo: string; lugar: string; suyas: readonly rules.Fila[] }
@@ -132,9 +120,12 @@ async function noAlcanza(trx: Db, { libro, titulo, lugar, suyas }: SinCopias): P
 /** The sale that was sent before with the same id, if it is the same. */
 async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: VentaPedida): Promise<contracts.VentaDetalle> {
   const stored = await show(trx, ctx, _id)
+  // A book without a file at the till may have had one here.
+  const names = new Map(stored.lineas.map(({ libro, isbn }) => [isbn, libro ?? isbn]))
+  const nameAsStored = (name: string) => names.get(name) ?? name
   const [before, now] = [
-    stored.lineas.map(({ libro, cantidad }) => `${libro} ${cantidad}`).sort(),
-    lineas.map(({ libro, cantidad }) => `${libro} ${cantidad}`).sort(),
+    stored.lineas.map(({ isbn, cantidad }) => `${nameAsStored(isbn)} ${cantidad}`).sort(),
+    lineas.map((linea) => `${nameAsStored(rules.nameLinea(linea))} ${linea.cantidad}`).sort(),
   ]
   if (before.join() !== now.join() || toCentavos(stored.total) !== toCentavos(total)) throw repetida()
   return stored
@@ -143,9 +134,11 @@ async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: VentaPedida): P
 async function sell(trx: Db, ctx: Ctx, pedido: VentaPedida): Promise<contracts.VentaDetalle> {
   const { _id: id } = pedido
   if (await queries.findVenta(trx, id)) return repeat(trx, ctx, pedido)
-  const usuario = accountOf(await requireIdentity(ctx))
+  const sinRed = readSinRed(ctx, pedido)
+  const cliente = await requireCliente(trx, pedido)
+  const usuario = await requireVendedor(trx, ctx, pedido, sinRed?.vendida_en ?? new Date())
   const lugar = await requireLugar(trx, pedido.lugar ?? null)
-  const juzgadas = await priceLineas(trx, ctx, pedido.lineas)
+  const juzgadas = await (sinRed ? takeDichas(trx, ctx, pedido) : priceLineas(trx, ctx, pedido))
   const lineas = juzgadas.map(({ linea }) => linea)
   const total = sum(lineas.map(({ precio_centavos, cantidad }) => times(precio_centavos, cantidad)))
   if (total !== toCentavos(pedido.total)) {
@@ -158,15 +151,53 @@ async function sell(trx: Db, ctx: Ctx, pedido: VentaPedida): Promise<contracts.V
   const entregado = pedido.entregado === undefined || pedido.entregado === null ? null : toCentavos(pedido.entregado)
   const motivo = rules.refusePagos(total, pagos, entregado)
   if (motivo) throw invalidField('pagos', motivo)
-  const numero = await queries.insertVenta(trx, { id, lugar, total, entregado, usuario })
+  const numero = await queries.insertVenta(trx, { id, lugar, total, entregado, usuario, cliente, sinRed })
   if (numero === null) return repeat(trx, ctx, pedido)
   await queries.insertPartes(trx, id, lineas, pagos)
-  const contadas = juzgadas.flatMap(({ contado, linea }) => (contado ? [linea] : []))
-  await takeCopias(trx, { id, numero, lugar, usuario }, contadas)
+  const contadas = juzgadas.flatMap(({ contado, linea }) =>
+    contado && linea.libro_id !== null ? [{ ...linea, libro_id: linea.libro_id }] : [],
+  )
+  const faltan = await takeCopias(trx, { id, numero, lugar, usuario }, contadas, sinRed !== null)
+  if (sinRed) await queries.insertTareas(trx, id, listAllTareas(juzgadas, faltan))
   await facturarVenta(trx, { leer: ctx.services.ajustes.get, config: ctx.config }, id, usuario)
   const despues = await show(trx, ctx, id)
-  await recordCambio(trx, ctx, ventaAuditada, { id, despues })
+  const { rebaja } = pedido
+  const datos = { ...rebaja, ...(sinRed && { provisoria: sinRed.provisoria }) }
+  await recordCambio(trx, ctx, ventaAuditada, { id, despues, ...((rebaja || sinRed) && { datos }) })
   return despues
+}
+
+/** What a sale without a network says of itself; refused where the shop does not sell so. */
+function readSinRed(ctx: Ctx, { sin_red }: VentaPedida) {
+  if (!sin_red) return null
+  requireSinRed(ctx.services.ajustes.get)
+  const { provisoria, vendida_en } = sin_red
+  return { provisoria, vendida_en: new Date(clampVendida(Date.parse(vendida_en), Date.now())) }
+}
+
+/** The account that buys. One that went meanwhile keeps no sale from being stored that was made already. */
+async function requireCliente(trx: Db, { cliente, sin_red }: VentaPedida): Promise<string | null> {
+  if (!cliente || (await queries.lockCliente(trx, cliente))) return cliente ?? null
+  if (sin_red) return null
+  throw new AppError(409, 'CLIENTE_NOT_FOUND', 'Esa cuenta ya no está. Elegí otra, o vendé sin cliente.')
+}
+
+const listAllTareas = (juzgadas: readonly LineaTasada[], faltan: ReadonlyMap<number, number>) =>
+  juzgadas.flatMap(({ linea: { linea, precio_centavos, cantidad }, ahora = null }) =>
+    listTareas(linea, { precio: precio_centavos, cantidad }, ahora, faltan.get(linea) ?? 0),
+  )
+
+async function resolve(trx: Db, ctx: Ctx, id: string): Promise<contracts.VentaDetalle> {
+  const { tareas = [] } = await show(trx, ctx, id)
+  const resueltas = await queries.resolveTareas(trx, id, accountOf(await requireIdentity(ctx)))
+  if (resueltas > 0) {
+    await recordCambio(trx, ctx, tareasAuditadas, {
+      id,
+      antes: { para_mirar: tareas.length },
+      despues: { para_mirar: 0 },
+    })
+  }
+  return show(trx, ctx, id)
 }
 
 /** A day as a table; what came back has a copy less than none. */
@@ -181,13 +212,29 @@ const toPapelDelDia = (dia: string, filas: readonly diaQueries.FilaDelDia[]) => 
   },
 })
 
-export const mostradorRoutes = [
-  implement(contracts.findLibroDeMostrador, async ({ isbn, libro: cual, lugar }, ctx) => {
+/** The books with these ids, as every list of books shows them. */
+type ListLibros = (db: Db, ids: string[]) => Promise<Libro[]>
+
+/** The least that the law lets a book be sold at now, to a customer or to anybody. */
+async function readMinimo(ctx: Ctx, id: string, precio: Centavos, cliente: string | undefined) {
+  const ley = await ctx.services.descuentos.read(ctx.db)
+  const edicion = (await listEdiciones(ctx.db, [id])).get(id)
+  const comprador = cliente === undefined ? null : await findComprador(ctx.db, cliente)
+  if (!edicion) return {}
+  return { minimo: { precio: toPesos(ley.precioMinimo(edicion, precio, comprador)), obliga: ley.guardia } }
+}
+
+export const createMostradorRoutes = (listLibros: ListLibros) => [
+  implement(contracts.findLibroDeMostrador, async ({ isbn, libro: cual, lugar, ley, para }, ctx) => {
     const libro = await queries.findLibro(ctx.db, { libro: cual, isbn }, lugar)
     if (!libro) return null
-    const { id, titulo, precio, dePapel, libres } = libro
+    const { id, titulo, precio, dePapel, libres, enLugares } = libro
     if (!dePapel) throw sinPapel(titulo)
-    const rebajado = (await listRebajados(ctx.db, [id], await readGuardia(ctx))).get(id)
+    const [rebajados, [visto]] = await Promise.all([
+      readGuardia(ctx).then((guardia) => listRebajados(ctx.db, [id], guardia)),
+      listLibros(ctx.db, [id]),
+    ])
+    const rebajado = rebajados.get(id)
     return {
       _id: id,
       isbn: libro.isbn,
@@ -197,9 +244,16 @@ export const mostradorRoutes = [
       precio: rebajado ? toPesos(rebajado.precio) : precio === null ? null : toPesos(precio),
       precio_lista: rebajado && precio !== null ? toPesos(precio) : null,
       precio_antes: rebajado && rebajado.antes !== null ? toPesos(rebajado.antes) : null,
+      ...(visto && { portada_version: visto.portada_version }),
+      ...(enLugares.length > 0 && { lugares: enLugares }),
+      ...(ley && precio !== null && (await readMinimo(ctx, id, precio, para))),
     }
   }),
-  implement(contracts.createVenta, (pedido, ctx) => ctx.db.transaction().execute((trx) => sell(trx, ctx, pedido))),
+  implement(contracts.createVenta, async (pedido, ctx) => {
+    const venta = await ctx.db.transaction().execute((trx) => sell(trx, ctx, pedido))
+    if (rules.abreCajon(venta)) abrirCajonTrasVenta(ctx)
+    return venta
+  }),
   implement(contracts.listVentas, async ({ dia = toLocalDay(new Date()), ...filtros }, ctx) => {
     const [cierre, ventas, total] = await Promise.all([
       diaQueries.findCierre(ctx.db, dia),
@@ -210,6 +264,7 @@ export const mostradorRoutes = [
     return { cierre, ventas }
   }),
   implement(contracts.getVenta, ({ id }, ctx) => show(ctx.db, ctx, id)),
+  implement(contracts.resolveTareas, ({ id }, ctx) => ctx.db.transaction().execute((trx) => resolve(trx, ctx, id))),
   implement(contracts.createDevolucionDeVenta, (pedido, ctx) =>
     ctx.db.transaction().execute((trx) => takeBack(trx, ctx, pedido)),
   ),

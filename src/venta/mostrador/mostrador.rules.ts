@@ -1,4 +1,5 @@
 // What the counter decides: pure, for both sides (docs/decisions/072).
+import { clampRebaja } from '#catalogo/descuentos/descuento.rules.ts'
 import type { Condicion } from '#estante/existencias/existencia.rules.ts'
 import { CERO, type Centavos, centavos, subtract, sum } from '#platform/money.ts'
 
@@ -13,9 +14,42 @@ export const MEDIO_NOMBRES: Record<Medio, string> = {
   transferencia: 'Transferencia',
 }
 
+/** How the till asks to be paid: in one way, or in parts. */
+export const FORMAS = [...MEDIOS, 'mixto'] as const
+export type Forma = (typeof FORMAS)[number]
+export const FORMA_NOMBRES: Record<Forma, string> = { ...MEDIO_NOMBRES, mixto: 'Mixto' }
+/** The key of each; none that a browser keeps for itself. */
+export const FORMA_TECLAS: Record<Forma, string> = {
+  efectivo: 'F2',
+  debito: 'F3',
+  tarjeta: 'F4',
+  transferencia: 'F6',
+  mixto: 'F7',
+}
+export const isForma = (found: unknown): found is Forma => FORMAS.some((forma) => forma === found)
+
+/** What tells one line of a sale from the others: a book once, a book without a file by its ISBN. */
+export const nameLinea = ({
+  libro,
+  suelta,
+}: {
+  libro?: string | undefined
+  suelta?: { isbn: string } | undefined
+}): string => libro ?? suelta?.isbn ?? ''
+
+/** What a book without a file may cost, in pesos, and how long its title is. */
+export const SUELTA_MAX = 10_000_000
+export const TITULO_MAX = 200
+/** Sales that wait on one till. */
+export const ESTACIONADAS_MAX = 20
+
 /** Different books of one sale, and copies of one of them. */
 export const LINEAS_MAX = 200
 export const CANTIDAD_MAX = 999
+
+/** How much is taken off by hand, in per cent, and how long its reason is. */
+export const REBAJA_MAX = 100
+export const MOTIVO_DE_REBAJA_MAX = 60
 
 export const SIN_FISCAL = 'Comprobante no válido como factura'
 
@@ -31,6 +65,10 @@ export function computeVuelto(pagos: readonly Pago[], entregado: Centavos): Cent
   return entregado < enEfectivo ? null : subtract(entregado, enEfectivo)
 }
 
+/** Whether the drawer is needed for a sale: some of it was paid in cash, and just now. */
+export const abreCajon = ({ pagos, sin_red }: { pagos: readonly { medio: Medio }[]; sin_red?: unknown }): boolean =>
+  sin_red === undefined && pagos.some(({ medio }) => medio === 'efectivo')
+
 /** Why a sale is not paid like this, or null. */
 export function refusePagos(total: Centavos, pagos: readonly Pago[], entregado: Centavos | null): string | null {
   if (new Set(pagos.map(({ medio }) => medio)).size < pagos.length) return 'Hay un medio de pago dos veces.'
@@ -38,6 +76,26 @@ export function refusePagos(total: Centavos, pagos: readonly Pago[], entregado: 
   if (entregado === null) return null
   if (!pagos.some(({ medio }) => medio === 'efectivo')) return 'Solo lo que se paga en efectivo tiene vuelto.'
   return computeVuelto(pagos, entregado) === null ? 'Lo entregado no alcanza para lo que va en efectivo.' : null
+}
+
+type Rebajable = {
+  /** What it costs now, by an offer or not. */
+  actual: Centavos
+  lista: Centavos
+  /** The least that the law's guard lets it be sold at; null where it only warns. */
+  minimo: Centavos | null
+  /** Taken off the list price. */
+  porciento: number
+}
+
+/**
+ * The price of a copy by a discount by hand: off the list price, never below what the guard lets it go, as offers do (055). An offer that
+ * is better holds: the best counts, never the sum.
+ */
+export function computeRebajado({ actual, lista, minimo, porciento }: Rebajable): Centavos {
+  const pedido = centavos(lista - Math.floor((lista * porciento) / 100))
+  const permitido = minimo === null ? pedido : (clampRebaja(pedido, minimo, lista) ?? lista)
+  return centavos(Math.min(actual, permitido))
 }
 
 /** Copies of a book that stand at the place of the sale. */

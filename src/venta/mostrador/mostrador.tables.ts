@@ -4,6 +4,7 @@ import type { Timestamp } from '#platform/db/schema.ts'
 import type { Centavos } from '#platform/money.ts'
 import type { Billetes, TipoDeCaja } from './caja.rules.ts'
 import type { Medio } from './mostrador.rules.ts'
+import type { MotivoDeTarea } from './sin-red.rules.ts'
 
 declare module '#platform/db/schema.ts' {
   interface Database {
@@ -34,6 +35,8 @@ declare module '#platform/db/schema.ts' {
       usuario_id: string | null
       creado_en: Timestamp
     }
+    /** What names somebody of the staff at the counter: the hash of their PIN. */
+    pin_mostrador: { usuario_id: string; pin: string; puesto_en: Generated<Timestamp> }
     /** A sale at the counter. */
     venta_mostrador: {
       id: string
@@ -43,6 +46,18 @@ declare module '#platform/db/schema.ts' {
       entregado_centavos: Centavos | null
       usuario_id: string | null
       creado_en: Timestamp
+      cliente_id: Generated<string | null>
+      vendida_en: Generated<Date | null>
+      provisoria: Generated<string | null>
+    }
+    /** What somebody has to look at of a sale that was made without a network. */
+    venta_mostrador_tarea: {
+      venta_id: string
+      linea: number
+      motivo: MotivoDeTarea
+      cantidad: number
+      resuelta_en: Generated<Date | null>
+      resuelta_por: Generated<string | null>
     }
     /** A line of a sale at the counter: a title, its copies and their price. */
     venta_mostrador_linea: {

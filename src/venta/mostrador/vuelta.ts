@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { isAdmin } from '#platform/http/access.ts'
-import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
+import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { sum, times, toCentavos, toPesos } from '#platform/money.ts'
@@ -16,6 +16,7 @@ import * as devolucionQueries from './devolucion.queries.ts'
 import type * as contracts from './mostrador.contract.ts'
 import * as queries from './mostrador.queries.ts'
 import * as rules from './mostrador.rules.ts'
+import { requireVendedor } from './vendedor.routes.ts'
 
 export const repetida = () =>
   new AppError(
@@ -96,7 +97,7 @@ export async function takeBack(trx: Db, ctx: Ctx, pedido: Devolver): Promise<con
   if (!rules.mayReturn(toLocalDay(venta.creado_en), toLocalDay(new Date()), isAdmin(identity.rol))) {
     throw new AppError(403, 'DIA_PASADO', 'Lo que se vendió otro día lo devuelve quien administra.')
   }
-  const usuario = accountOf(identity)
+  const usuario = await requireVendedor(trx, ctx, pedido, new Date())
   const lugar = await requireLugar(trx, pedido.lugar ?? venta.lugar_id)
   const devueltas = readDevueltas(await devolucionQueries.listLineasVendidas(trx, pedido.id), pedido)
   const importe = sum(devueltas.map(({ vendida, cantidad }) => times(vendida.precio_centavos, cantidad)))

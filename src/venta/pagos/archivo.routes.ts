@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PortadaInaccesible } from '#catalogo/portadas/descarga/direcciones.ts'
 import type { Subidas } from '#catalogo/portadas/subida/subida.ts'
-import { AppError, RetryLater } from '#platform/errors.ts'
+import { AppError, orThrow, RetryLater } from '#platform/errors.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { countFailures } from '#platform/http/counter.ts'
 import { Download } from '#platform/http/download.ts'
@@ -84,9 +84,7 @@ async function keepComprobante(
       if (pedido?.usuario_id !== usuarioId) throw pedidoNotFound()
       const ahora = new Date()
       if (archivo) await addArchivo(trx, pedido, { ...archivo, huella, dias, ahora, tiendaMb })
-      const pago = await describePago(trx, { id, cancelado: pedido.estado === 'cancelado' }, ahora)
-      if (!pago) throw pedidoNotFound()
-      return pago
+      return orThrow(await describePago(trx, { id, cancelado: pedido.estado === 'cancelado' }, ahora), pedidoNotFound)
     }),
   )
 }

@@ -34,6 +34,18 @@ export const ESTADO_PAGO = sql<EstadoPago | null>`(
 export const PAGADO_ENTERO = sql<boolean>`coalesce((
   select pagado >= total and pagado > 0 from pedido_pago where pedido_pago.pedido_id = pedido.id), false)`
 
+/**
+ * The orders that still owe something, and what each owes: few rows, found by the state of their money. `offset 0`: each is looked up
+ * by its key; joined, the planner reads every sale there ever was.
+ */
+export const POR_COBRAR = sql<{ pedido_id: string; debe: Centavos }>`(
+  select pago.pedido_id, pago.total - pago.pagado as debe
+  from pedido_pago as pago cross join lateral (
+    select canal, clase from venta where venta.operacion = pago.pedido_id offset 0
+  ) as suya
+  where pago.estado in ('sin_pago', 'pendiente', 'parcial') and pago.pagado < pago.total
+    and suya.canal <> 'mostrador' and suya.clase = 'por_cobrar')`
+
 /** Whether an order is not to be packed or sent now, as `checkDespachable` judges it; for queries of orders. */
 export const SIN_DESPACHAR = sql<boolean>`(
   exists (select from pedido_pago where pedido_pago.pedido_id = pedido.id and pedido_pago.estado = 'en_disputa')

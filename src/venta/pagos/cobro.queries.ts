@@ -1,5 +1,7 @@
 // Tries to take money: the link of each, and when the gateway is asked about it.
+
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Centavos } from '#platform/money.ts'
 import type { Medio } from './pago.rules.ts'
@@ -88,14 +90,7 @@ export const listDeOtraCuenta = (db: Db, cuenta: string) =>
 
 /** Attempts at the gateway that are not over: whoever changes the account leaves them behind. */
 export const countSinFin = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('cobro')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('cuenta', 'is not', null)
-      .where(SIN_FIN)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('cobro').where('cuenta', 'is not', null).where(SIN_FIN))
 
 /** As many as one minute works off. */
 const TANDA = 200

@@ -40,7 +40,7 @@ export async function toRefusal(db: Db, error: unknown): Promise<AppError> {
     : new AppError(409, 'PASARELA_RECHAZA', RECHAZA)
 }
 
-type Pedido = {
+type PorCobrar = {
   pedidoId: string
   quien: Quien
   reglas: ReglasDePago
@@ -56,7 +56,7 @@ type Pedido = {
  */
 export async function prepareCobro(
   trx: Db,
-  { pedidoId, quien, reglas, ahora, isSuyo, aparta }: Pedido,
+  { pedidoId, quien, reglas, ahora, isSuyo, aparta }: PorCobrar,
 ): Promise<{ pedido: PedidoACobrar; cobro: Cobro }> {
   if (aparta) await lockAparta(trx, aparta)
   const pedido = await queries.lockPedidoACobrar(trx, pedidoId)
@@ -79,7 +79,7 @@ async function checkEdad(trx: Db, { id, fecha_hora }: PedidoACobrar, dias: numbe
   throw new AppError(409, 'PEDIDO_VENCIDO', mensaje)
 }
 
-type Renovado = Pick<Pedido, 'reglas' | 'ahora' | 'aparta'> &
+type Renovado = Pick<PorCobrar, 'reglas' | 'ahora' | 'aparta'> &
   Pick<Pago, 'saldo' | 'pagado'> & { abierto: Cobro | undefined }
 
 /** A new attempt for what is still to be paid. An order that was paid in part keeps its copies anyway, for as long as it takes. */
@@ -134,6 +134,10 @@ const SIN: Record<MetodoEnPasarela, CobroNuevo['sin']> = {
 }
 const isEnPasarela = (metodo: string): metodo is MetodoEnPasarela => Object.hasOwn(SIN, metodo)
 
+/** Where the gateway's notices go; null where it cannot reach the shop. */
+export const avisoDe = (publica: boolean, config: Config): string | null =>
+  publica ? `${publicUrl(config)}/api/pagos/mercadopago?source_news=webhooks` : null
+
 /** Where the customer pays. The gateway makes the same attempt of a repeated key, so that two tabs get the same address. */
 export async function openCobro(
   db: Kysely<Database>,
@@ -154,7 +158,7 @@ export async function openCobro(
     sin: isEnPasarela(metodo_pago) ? SIN[metodo_pago] : [],
     // Who ordered by telephone without an account has no page of the order to come back to.
     vuelta: `${publicUrl(config)}${usuario_id ? `/mis-pedidos/${id}?pago=vuelta` : '/inicio'}`,
-    aviso: publica ? `${publicUrl(config)}/api/pagos/mercadopago?source_news=webhooks` : null,
+    aviso: avisoDe(publica, config),
   })
   const consultar_en = new Date(Date.now() + 60_000)
   const { id: pasarela_id, enlace, cuenta } = creado

@@ -102,7 +102,7 @@ const deMas = (queda: Centavos | undefined) =>
       : 'De ese pago no queda nada para devolver.',
   )
 
-type Fila = {
+type Row = {
   tipo: 'devuelto' | 'devolucion_pedida' | 'devolucion_fallida'
   id: string
   de: { pago: string; medio: Medio }
@@ -112,7 +112,7 @@ type Fila = {
 }
 const toFila = (
   { id: pedido_id, numero }: PedidoACobrar,
-  { tipo, id, de, importe, usuarioId, detalle }: Fila,
+  { tipo, id, de, importe, usuarioId, detalle }: Row,
 ): MovimientoNuevo => ({
   pedido_id,
   numero,

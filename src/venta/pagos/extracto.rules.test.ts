@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { centavos } from '#platform/money.ts'
-import { proposePedidos, readExtracto, readFecha, readMonto } from './extracto.rules.ts'
+import { centavos, pesos } from '#platform/money.ts'
+import {
+  matchExtracto,
+  proposePedidos,
+  readExtracto,
+  readFecha,
+  readMonto,
+  searchPorTransferir,
+} from './extracto.rules.ts'
+import { groupTareas } from './tarea.rules.ts'
 
 describe('a bank’s list', () => {
   it.each([
@@ -136,4 +144,55 @@ describe('whose a line may be', () => {
     expect(propose('OP AB 77880', 100)).toEqual([])
     expect(propose('GOMEZ', 499)).toEqual([])
   })
+})
+
+describe('orders that wait for a transfer', () => {
+  const pedido = (numero: number, saldo: number, nombre: string | null, ...comprobantes: string[]) => ({
+    numero,
+    saldo: centavos(saldo),
+    nombre,
+    comprobantes,
+  })
+  const ANA = pedido(101, 1_234_50, "Ana O'Higgins", 'AB 7788')
+  const JOSE = pedido(202, 5_000_00, 'José Ñandú')
+  const NADIE = pedido(303, 5_000_00, null)
+  const TODOS = [ANA, JOSE, NADIE]
+
+  it('stand apart where no line of the bank may be theirs', () => {
+    const { lineas } = readExtracto('Fecha;Concepto;Crédito\n12/11/2026;TRANSF 101;1.234,50\n12/11/2026;Otra cosa;1,00')
+    const { filas, sueltos } = matchExtracto(lineas, TODOS)
+    expect(filas.map(({ linea, propuestas }) => [linea.texto, propuestas[0]?.pedido])).toEqual([['TRANSF 101', ANA]])
+    expect(sueltos).toEqual([JOSE, NADIE])
+    expect(matchExtracto([], TODOS)).toEqual({ filas: [], sueltos: TODOS })
+  })
+
+  it.each([
+    ['', TODOS],
+    ['  ', TODOS],
+    ['202', [JOSE]],
+    ['nandu jose', [JOSE]],
+    ['ab 7788', [ANA]],
+    ['1.234,50', [ANA]],
+    ['1234', [ANA]],
+    ['5000', [JOSE, NADIE]],
+    ['zz', []],
+  ])('are found by «%s»', (q, found) => {
+    expect(searchPorTransferir(TODOS, q)).toEqual(found)
+  })
+})
+
+it('tasks are grouped by kind, the oldest debt first', () => {
+  const tarea = (clase: 'contracargo' | 'segundo_pago', dia: number) => ({
+    clase,
+    importe: pesos(100.5 * dia),
+    creada_en: `2026-11-0${dia}T10:00:00.000Z`,
+  })
+  const grupos = groupTareas([tarea('segundo_pago', 3), tarea('contracargo', 2), tarea('segundo_pago', 1)])
+  expect(
+    grupos.map(({ clase, tareas, importe }) => [clase, tareas.map((una) => una.creada_en.slice(8, 10)), importe]),
+  ).toEqual([
+    ['segundo_pago', ['01', '03'], 402],
+    ['contracargo', ['02'], 201],
+  ])
+  expect(groupTareas([])).toEqual([])
 })

@@ -173,3 +173,27 @@ export function proposePedidos<P extends PorTransferir>(
     Number(one.porImporte) * 4 + Number(one.porNumero) * 3 + Number(one.porNombre) * 2
   return found.sort((a, b) => weigh(b) - weigh(a)).slice(0, PROPUESTAS_MAX)
 }
+
+/** Lines of a list with the orders that each may be for; lines that may be for none are left out, and so are their orders. */
+export function matchExtracto<P extends PorTransferir>(
+  lineas: readonly LineaDeBanco[],
+  pedidos: readonly P[],
+): { filas: { linea: LineaDeBanco; propuestas: Coincidencia<P>[] }[]; sueltos: P[] } {
+  const filas = lineas
+    .map((linea) => ({ linea, propuestas: proposePedidos(linea, pedidos) }))
+    .filter(({ propuestas }) => propuestas.length > 0)
+  const vistos = new Set(filas.flatMap(({ propuestas }) => propuestas.map(({ pedido }) => pedido)))
+  return { filas, sueltos: pedidos.filter((pedido) => !vistos.has(pedido)) }
+}
+
+/** The orders that a few typed letters mean: a number, a name, a voucher or a sum, in whole pesos or with its cents. */
+export function searchPorTransferir<P extends PorTransferir>(pedidos: readonly P[], escrito: string): readonly P[] {
+  const importe = readMonto(escrito)
+  const palabras = fold(escrito).split(' ').filter(Boolean)
+  if (palabras.length === 0) return pedidos
+  return pedidos.filter(({ numero, nombre, saldo, comprobantes }) => {
+    if (importe !== null && (saldo === importe || Math.trunc(saldo / 100) * 100 === importe)) return true
+    const suyo = fold([numero, nombre ?? '', ...comprobantes].join(' '))
+    return palabras.every((palabra) => suyo.includes(palabra))
+  })
+}

@@ -2,7 +2,7 @@ import { entero, type Leer, secreto, siNo } from '#casa/ajustes/declarar.ts'
 import { readDiasSinPago, readTopes } from '#estante/existencias/existencia.ajustes.ts'
 import type { Topes } from '#estante/existencias/tope.rules.ts'
 
-const comun = { grupo: 'pagos', reciente: true } as const
+const comun = { grupo: 'pagos', reciente: true, seVe: { texto: 'Pagos', to: '/panel-admin/pagos' } } as const
 
 const LLEVAR = siNo({
   ...comun,

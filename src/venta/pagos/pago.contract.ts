@@ -1,3 +1,4 @@
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -88,7 +89,7 @@ const TareaVista = () =>
 export type TareaVista = z.infer<ReturnType<typeof TareaVista>>
 
 /** The money of one order, as the staff sees it. */
-const PagosDePedido = () =>
+export const PagosDePedido = () =>
   z.object({
     pago: PagoVisto().nullable(),
     movimientos: z.array(MovimientoVisto()),
@@ -131,8 +132,8 @@ export const getPagosDePedido = contract(
   }),
 )
 
-const Nota = () => LineText({ max: 200, tooLong: 'La nota puede tener hasta 200 caracteres.' })
-const Importe = () =>
+export const Nota = () => LineText({ max: 200, tooLong: 'La nota puede tener hasta 200 caracteres.' })
+export const Importe = () =>
   z
     .number('Escribí un importe.')
     .positive('El importe tiene que ser mayor que cero.')
@@ -169,51 +170,6 @@ export const recibirPago = contract(
   }),
 )
 
-/**
- * Money goes back: of some copies, the shipping, the surcharge, or a sum. `pago`: of which payment, else of the one with most left.
- * `clave` is the key of the refund: sent twice it is one.
- */
-export const devolverPago = contract(
-  'POST',
-  '/api/pedidos/{id}/devoluciones',
-  { access: 'admin', recent: true },
-  () => ({
-    summary: 'Devuelve una parte del dinero de un pedido',
-    errors: ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
-    input: z.object({
-      id: Id(),
-      clave: Id(),
-      pago: LineText({ max: 100 }).nullish(),
-      lineas: z
-        .array(z.object({ linea: z.int().min(1), cantidad: z.int().min(1) }))
-        .max(100)
-        .default([]),
-      envio: z.boolean().default(false),
-      recargo: z.boolean().default(false),
-      /** In place of lines, shipping and surcharge. */
-      importe: Importe().nullish(),
-      motivo: Nota().default(''),
-    }),
-    output: PagosDePedido(),
-  }),
-)
-
-/**
- * All that is left of an order's payments goes back in one act: what the gateway took by it, the rest by the shop's own hands. `clave` is
- * the key of the act: sent twice it is one. All of it or nothing.
- */
-export const devolverTodo = contract(
-  'POST',
-  '/api/pedidos/{id}/devoluciones/todo',
-  { access: 'admin', recent: true },
-  () => ({
-    summary: 'Devuelve todo lo que queda pagado de un pedido',
-    errors: ['PEDIDO_NOT_FOUND', 'PAGO_NO_POSIBLE', 'DEVOLUCION_DE_MAS', 'DEVOLUCION_EN_CURSO'],
-    input: z.object({ id: Id(), clave: Id(), motivo: Nota().default('') }),
-    output: PagosDePedido(),
-  }),
-)
-
 const TransferenciaAbierta = () =>
   z.object({
     pedido: Id(),
@@ -233,7 +189,7 @@ const TransferenciaAbierta = () =>
 export type TransferenciaAbierta = z.infer<ReturnType<typeof TransferenciaAbierta>>
 
 /** What the owner has to see to, and how it stands with the gateway. */
-export const getPagos = contract('GET', '/api/pagos', { access: 'admin' }, () => ({
+export const getPagos = contract('GET', '/api/pagos', ADMIN, () => ({
   summary: 'Da los pagos que hay que atender y el estado de la pasarela',
   input: z.object({ hechas: z.enum(['si', 'no']).default('no') }),
   output: z.object({
@@ -266,7 +222,7 @@ export const getPagos = contract('GET', '/api/pagos', { access: 'admin' }, () =>
  * A task is done; `reponer`: first the copies of an order that was paid without them are taken again. One that asks for money to be given
  * back is 409 `PLATA_AQUI` while the money is here, unless `confirmado` says with a reason (`nota`) that it is done all the same.
  */
-export const terminarTarea = contract('POST', '/api/pagos/tareas/{id}', { access: 'admin' }, () => ({
+export const terminarTarea = contract('POST', '/api/pagos/tareas/{id}', ADMIN, () => ({
   summary: 'Da por hecha una tarea de pagos',
   errors: ['TAREA_NOT_FOUND', 'SIN_EXISTENCIAS', 'PLATA_AQUI'],
   input: z.object({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
 import { createId } from '#platform/id.ts'
 import { CERO, type Centavos } from '#platform/money.ts'
-import type { Medio, Pago, Tipo } from './pago.rules.ts'
+import type { Pago } from './pago.rules.ts'
 import type { ClaseTarea } from './tarea.rules.ts'
 
 /** The order that money is for, as far as money needs it. Null of `usuario_id`: by telephone without an account. */
@@ -59,20 +60,7 @@ export const listMovimientos = (db: Db, pedidoId: string) =>
     .orderBy('id')
     .execute()
 
-export type MovimientoNuevo = {
-  pedido_id: string
-  numero: number
-  cobro_id: string | null
-  tipo: Tipo
-  medio: Medio
-  importe: Centavos
-  pago: string | null
-  detalle: string
-  cupon: string | null
-  ocurrido_en: Date
-  usuario_id: string | null
-  clave: string
-}
+export type MovimientoNuevo = Omit<Database['pago_movimiento'], 'id' | 'detalle' | 'creado_en'> & { detalle: string }
 
 /** Whether that payment is one of any order. */
 export const hasPago = async (db: Db, clave: string): Promise<boolean> =>

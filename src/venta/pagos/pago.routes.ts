@@ -3,7 +3,7 @@ import type { Topes } from '#estante/existencias/tope.rules.ts'
 import type { Aparta } from '#estante/existencias/tope.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { formatPesos } from '#platform/format.ts'
 import { accountOf, type Ctx, type Identity, requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
@@ -12,6 +12,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { type Centavos, DOS_CIFRAS, subtract, toPesos } from '#platform/money.ts'
 import * as cobroQueries from './cobro.queries.ts'
 import { consultPedido, noPosible, openCobro, pedidoNotFound, prepareCobro, toRefusal } from './cobro.service.ts'
+import * as devoluciones from './devolucion.contract.ts'
 import { askDevolucion, askReembolso } from './devolucion.service.ts'
 import { readEnPasarela } from './pago.ajustes.ts'
 import * as contracts from './pago.contract.ts'
@@ -43,9 +44,7 @@ const suyo =
     usuario_id === id || (quien !== 'cliente' && por_telefono)
 
 async function requirePedido(ctx: Ctx, id: string): Promise<PedidoACobrar> {
-  const pedido = await queries.findPedidoACobrar(ctx.db, id)
-  if (!pedido) throw pedidoNotFound()
-  return pedido
+  return orThrow(await queries.findPedidoACobrar(ctx.db, id), pedidoNotFound)
 }
 
 /** Whose copies a customer's order keeps: without bounds those of a school or a library that an administrator has written down. */
@@ -141,8 +140,7 @@ export const pagoRoutes = [
     const identity = await requireIdentity(ctx)
     const importe = requireImporte(pesos)
     return ctx.db.transaction().execute(async (trx) => {
-      const pedido = await queries.lockPedidoACobrar(trx, id)
-      if (!pedido) throw pedidoNotFound()
+      const pedido = orThrow(await queries.lockPedidoACobrar(trx, id), pedidoNotFound)
       const quien = { quien: quienDe(identity), usuarioId: accountOf(identity) }
       const { medio, nuevo } = await receivePago(trx, pedido, { ...recibido, importe, ...quien })
       if (nuevo) {
@@ -154,12 +152,11 @@ export const pagoRoutes = [
     })
   }),
 
-  implement(contracts.devolverPago, async ({ id, pago, importe, clave, lineas, envio, recargo, motivo }, ctx) => {
+  implement(devoluciones.devolverPago, async ({ id, pago, importe, clave, lineas, envio, recargo, motivo }, ctx) => {
     const usuarioId = accountOf(await requireIdentity(ctx))
     const suma = importe === null || importe === undefined ? null : requireImporte(importe)
     return ctx.db.transaction().execute(async (trx) => {
-      const pedido = await queries.lockPedidoACobrar(trx, id)
-      if (!pedido) throw pedidoNotFound()
+      const pedido = orThrow(await queries.lockPedidoACobrar(trx, id), pedidoNotFound)
       const pedida = { clave, lineas, envio, recargo, motivo, pago: pago ?? null, importe: suma }
       const asked = await askDevolucion(trx, pedido, usuarioId, pedida)
       if (asked) await noteDevuelto(ctx, trx, pedido, asked, motivo)
@@ -167,11 +164,10 @@ export const pagoRoutes = [
     })
   }),
 
-  implement(contracts.devolverTodo, async ({ id, clave, motivo }, ctx) => {
+  implement(devoluciones.devolverTodo, async ({ id, clave, motivo }, ctx) => {
     const usuarioId = accountOf(await requireIdentity(ctx))
     return ctx.db.transaction().execute(async (trx) => {
-      const pedido = await queries.lockPedidoACobrar(trx, id)
-      if (!pedido) throw pedidoNotFound()
+      const pedido = orThrow(await queries.lockPedidoACobrar(trx, id), pedidoNotFound)
       for (const asked of await askReembolso(trx, pedido, usuarioId, { clave, importe: null, motivo })) {
         await noteDevuelto(ctx, trx, pedido, asked, motivo)
       }

@@ -7,11 +7,12 @@ import { createPagoHandlers, enqueueConsultas } from './pago.handlers.ts'
 import { pagoHoy } from './pago.hoy.ts'
 import { pagoCartas, pagoQueues } from './pago.jobs.ts'
 import { pagoRoutes } from './pago.routes.ts'
+import { pruebaRoutes } from './prueba.routes.ts'
 import { subirComprobante } from './transferencia.contract.ts'
 import { transferenciaRoutes } from './transferencia.routes.ts'
 
 export const pagoSlice = defineSlice({
-  routes: [...pagoRoutes, ...transferenciaRoutes, ...archivoDeTransferenciaRoutes],
+  routes: [...pagoRoutes, ...transferenciaRoutes, ...archivoDeTransferenciaRoutes, ...pruebaRoutes],
   uploads: [subirComprobante],
   hoy: pagoHoy,
   ajustes: pagoAjustes,

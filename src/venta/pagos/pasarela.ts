@@ -1,6 +1,7 @@
 // What a payment gateway can do for the shop, in the shop's words (docs/decisions/077). Money is in centavos; whoever
 // implements it turns it into the gateway's pesos at the edge.
 import type { Centavos } from '#platform/money.ts'
+import type { EstadoDePago } from './pago.rules.ts'
 
 export type LineaDeCobro = { id: string; titulo: string; cantidad: number; precio: Centavos }
 
@@ -29,17 +30,7 @@ export type CobroNuevo = {
 export type CobroCreado = { id: string; enlace: string; cuenta: string }
 
 /** `perdido`: a charge-back that the bank decided for the payer. `desconocido`: a state that this version does not know; nothing follows from it. */
-export type EstadoLeido =
-  | 'pendiente'
-  | 'en_revision'
-  | 'aprobado'
-  | 'rechazado'
-  | 'anulado'
-  | 'devuelto'
-  | 'contracargo'
-  | 'perdido'
-  | 'en_mediacion'
-  | 'desconocido'
+export type EstadoLeido = Exclude<EstadoDePago, 'nuevo' | 'ajeno'> | 'desconocido'
 
 export type DevolucionLeida = { id: string; importe: Centavos; hecha: boolean; creada: Date }
 

@@ -1,4 +1,5 @@
 // What only the owner can decide about money, and what to do then.
+import { type Pesos, sum, toCentavos, toPesos } from '#platform/money.ts'
 import type { Pago, Tipo } from './pago.rules.ts'
 
 export const CLASES_TAREA = [
@@ -91,4 +92,20 @@ export function listCumplidas(tipo: Tipo, pago: Pago): Cumplidas {
     default:
       return { clases: [], nota: '' }
   }
+}
+
+type PorHacer = { clase: ClaseTarea; importe: Pesos; creada_en: string }
+export type GrupoTareas<T extends PorHacer> = { clase: ClaseTarea; tareas: T[]; importe: Pesos }
+
+/** Tasks by their kind with what each kind is about in money: the kind whose debt is oldest first, and so within each. */
+export function groupTareas<T extends PorHacer>(tareas: readonly T[]): GrupoTareas<T>[] {
+  const grupos = Map.groupBy(
+    [...tareas].sort((a, b) => a.creada_en.localeCompare(b.creada_en)),
+    ({ clase }) => clase,
+  )
+  return [...grupos].map(([clase, suyas]) => ({
+    clase,
+    tareas: suyas,
+    importe: toPesos(sum(suyas.map(({ importe }) => toCentavos(importe)))),
+  }))
 }

@@ -1,3 +1,4 @@
+import { orThrow } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { pedidoNotFound } from './cobro.service.ts'
@@ -15,9 +16,7 @@ export const transferenciaRoutes = [
       if (pedido?.usuario_id !== identity.id) throw pedidoNotFound()
       const ahora = new Date()
       await addAviso(trx, pedido, { comprobante, dias, ahora })
-      const pago = await describePago(trx, { id, cancelado: pedido.estado === 'cancelado' }, ahora)
-      if (!pago) throw pedidoNotFound()
-      return pago
+      return orThrow(await describePago(trx, { id, cancelado: pedido.estado === 'cancelado' }, ahora), pedidoNotFound)
     })
   }),
 ]

@@ -1,6 +1,8 @@
 // Orders that were deleted: what is left of them.
+
 import { type SqlBool, sql } from 'kysely'
 import { releaseDePedido } from '#estante/existencias/reserva.service.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { SLICE } from '#platform/http/pieces.ts'
 import { toPesos } from '#platform/money.ts'
@@ -37,11 +39,7 @@ const filterEliminados = (db: Db, numero: number | undefined) => {
 }
 
 export const countEliminados = async (db: Db, numero: number | undefined): Promise<number> =>
-  (
-    await filterEliminados(db, numero)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(filterEliminados(db, numero))
 
 /** The one deleted last comes first, some at a time: lines are read only of those that are asked for next. */
 export async function* listEliminados(

@@ -1,5 +1,6 @@
 // One order: its history, its states, its end.
 
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -96,7 +97,7 @@ export const cancelPedido = contract('POST', '/api/pedidos/{id}/cancelar', { acc
  * By the shop, where the order's money is followed and none of it is here, nor disputed: until its books leave. Its copies and its
  * coupon are free again, its payment link ends, its customer is told.
  */
-export const cancelPedidoImpago = contract('POST', '/api/pedidos/{id}/cancelar-impago', { access: 'admin' }, () => ({
+export const cancelPedidoImpago = contract('POST', '/api/pedidos/{id}/cancelar-impago', ADMIN, () => ({
   summary: 'Cancela un pedido que no se pagó',
   errors: ['PEDIDO_NOT_FOUND', 'NO_CANCELABLE'],
   input: z.object({ id: Id() }),
@@ -104,7 +105,7 @@ export const cancelPedidoImpago = contract('POST', '/api/pedidos/{id}/cancelar-i
 }))
 
 /** The order with its lines and history; its number, its sums and who did it are remembered. */
-export const deletePedido = contract('DELETE', '/api/pedidos/{id}', { access: 'admin' }, () => ({
+export const deletePedido = contract('DELETE', '/api/pedidos/{id}', ADMIN, () => ({
   summary: 'Elimina un pedido',
   errors: ['PEDIDO_NOT_FOUND', 'CON_PAGOS'],
   input: z.object({ id: Id() }),

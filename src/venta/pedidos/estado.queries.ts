@@ -25,11 +25,15 @@ type Movimiento = {
 const CON_COPIAS = sql<boolean>`(exists (select from reserva where reserva.pedido_id = pedido.id)
   or exists (select from encargo where encargo.pedido_id = pedido.id))`
 
+/** It is picked up at a counter of the shop. */
+const RETIRO = sql<boolean>`coalesce(pedido.envio_elegido ->> 'tipo' = 'retiro', false)`
+
 /** The order, locked until the transaction ends. */
 export const lockPedido = (trx: Db, id: string) =>
   trx
     .selectFrom('pedido')
     .select(['numero', 'usuario_id', 'cupon_id', 'estado', 'total', 'envio', 'fecha_hora', CON_COPIAS.as('conCopias')])
+    .select(RETIRO.as('retiro'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

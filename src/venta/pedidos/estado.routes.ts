@@ -20,7 +20,16 @@ import { deletePedido } from './eliminado.queries.ts'
 import type { DatosPago, PedidoDetalle } from './estado.contract.ts'
 import * as contracts from './estado.contract.ts'
 import { findPedido, lockPedido, type PedidoTomado, recordEstado } from './estado.queries.ts'
-import { describeNoCancelable, describeRevocado, type Estado, findTransicion, leavesShop } from './estado.rules.ts'
+import {
+  describeNoCancelable,
+  describeRevocado,
+  type Estado,
+  type EstadoOfrecido,
+  findTransicion,
+  leavesShop,
+  listAlcanzados,
+  type Transicion,
+} from './estado.rules.ts'
 import type { Igual } from './igual.contract.ts'
 import { findRevocado } from './revocado.queries.ts'
 
@@ -88,6 +97,31 @@ export async function requireDespachable(ctx: Ctx, trx: Db, pedidoId: string, ig
   await checkPagado(trx, ctx.services.ajustes.get, pedidoId, igual.sin_pagar)
 }
 
+function requireTransicion(actual: Estado, estado: Estado): Transicion {
+  const transicion = findTransicion('libreria', actual, estado)
+  if (transicion) return transicion
+  throw refuse('PEDIDO_CANCELADO', 'Este pedido está cancelado: ya no cambia de estado.', actual)
+}
+
+type Movido = { id: string; pedido: PedidoTomado; usuarioId: string | null }
+type ComoSeMueve = { avisar: boolean; igual: Igual }
+
+/** Puts a locked order into another state by the shop's hand, with all that follows. `avisar`: its customer is told by mail. */
+export async function moveEstado(
+  ctx: Ctx,
+  trx: Db,
+  { id, pedido, usuarioId }: Movido,
+  estado: EstadoOfrecido,
+  { avisar, igual }: ComoSeMueve,
+): Promise<void> {
+  const { sigue } = requireTransicion(pedido.estado, estado)
+  if (leavesShop(pedido.estado, estado)) await requireDespachable(ctx, trx, id, igual)
+  const efectos = sigue.filter((efecto) => avisar || efecto !== 'carta')
+  await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, { sigue: efectos })
+  await enqueueFacturable(trx, ctx.services.ajustes.get, id, listAlcanzados(pedido.estado, estado))
+  await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado } })
+}
+
 /** Why the shop does not call a locked order off, of its money and its parcels; null where it may. */
 async function findNoCancelable(trx: Db, id: string): Promise<string | null> {
   const porPago = await describeNoCancelableDePago(trx, id)
@@ -105,20 +139,11 @@ export const estadoRoutes = [
   implement(contracts.updateEstado, ({ id, estado, visto, avisar, ...igual }, ctx) =>
     changePedido(ctx, id, async (trx, pedido, usuarioId) => {
       const { estado: actual } = pedido
-      const transicion = findTransicion('libreria', actual, estado)
-      if (!transicion) {
-        throw refuse('PEDIDO_CANCELADO', 'Este pedido está cancelado: ya no cambia de estado.', actual)
-      }
+      requireTransicion(actual, estado)
       if (visto && visto !== actual && actual !== estado) {
         throw refuse('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${actual}.`, actual)
       }
-      if (actual !== estado) {
-        if (leavesShop(actual, estado)) await requireDespachable(ctx, trx, id, igual)
-        const sigue = transicion.sigue.filter((efecto) => avisar || efecto !== 'carta')
-        await recordEstado(trx, { pedidoId: id, estado, usuarioId, conCopias: pedido.conCopias }, { sigue })
-        await enqueueFacturable(trx, ctx.services.ajustes.get, id, estado)
-        await recordCambio(trx, ctx, pedidoAuditado, { id, antes: pedido, despues: { ...pedido, estado } })
-      }
+      if (actual !== estado) await moveEstado(ctx, trx, { id, pedido, usuarioId }, estado, { avisar, igual })
       return requirePedido(ctx, trx, id)
     }),
   ),

@@ -76,3 +76,9 @@ export const listPorVenir = (estado: Estado): readonly Estado[] =>
 /** `codigo`: of the request to revoke. */
 export const describeRevocado = (codigo: string): string =>
   `Su cliente se arrepintió de esta compra (${codigo}): no la prepares ni la envíes. La respuesta se da en «Obligaciones».`
+
+/** The states that a move of the shop passes and reaches: what waits for one of them happens also where it is jumped over. */
+export const listAlcanzados = (desde: Estado, hacia: EstadoOfrecido): readonly Estado[] => {
+  const pasados = ESTADOS.slice(ESTADOS_POSIBLES.indexOf(desde) + 1, ESTADOS.indexOf(hacia) + 1)
+  return pasados.length > 0 ? pasados : [hacia]
+}

@@ -123,6 +123,8 @@ it('the state of payment stands in every list and narrows it, where money is fol
     const ids = waiting.map(({ pedido }) => pedido._id)
     expect([ids.includes(esta), ids.includes(noEsta), ids.includes(suelto.id)]).toEqual([true, false, false])
   }
+  const deben = await list('por_cobrar=si')
+  expect([debe, pagado, suelto].map(({ id }) => deben.includes(id))).toEqual([true, false, false])
   const all = new Map((await toPrepare('')).map(({ pedido, ...uno }) => [pedido._id, uno]))
   expect(all.get(debe.id)).toMatchObject({ estado_pago: 'sin_pago', impago: true })
   expect(all.get(pagado.id)).toMatchObject({ estado_pago: 'pagado' })
@@ -147,6 +149,7 @@ it('what was paid in part and what was given back in part are lists of their own
     const ids = body.map(({ _id, pedido }) => pedido?._id ?? _id)
     return [ids.includes(aMedias.id), ids.includes(vuelto.id)]
   }
+  expect(await find('/api/pedidos', 'por_cobrar=si')).toEqual([true, false])
   for (const path of ['/api/pedidos', '/api/despachos/preparar']) {
     expect(await find(path, 'estado_pago=parcial')).toEqual([true, true])
     expect(await find(path, 'estado_pago=parcial&pagado_entero=no')).toEqual([true, false])

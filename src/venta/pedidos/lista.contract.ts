@@ -1,13 +1,13 @@
 // Lists of orders: a customer's own, and everybody's for the panel.
 
 import { contract } from '#platform/http/contract.ts'
-import { Cambios, Data, Dia, Id, Page } from '#platform/schemas.ts'
+import { Cambios, Data, Dia, Id, Ordenada, Page } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import { ESTADOS_PAGO } from '#venta/pagos/pago.rules.ts'
 import { ESTADOS_POSIBLES } from './estado.rules.ts'
 import { Pedido } from './pedido.contract.ts'
-import { METODOS_PAGO } from './pedido.rules.ts'
+import { METODOS_PAGO, ORDENES_PEDIDO } from './pedido.rules.ts'
 
 /** A customer's orders as `{ data }`, as the users' calls have it (specification, section 7). */
 export const getPedidosOfUsuario = contract('GET', '/api/usuarios/get-pedidos/{id}', { access: 'usuario' }, () => ({
@@ -28,6 +28,8 @@ const FiltrosPedidos = () => ({
   metodo_pago: z.enum(METODOS_PAGO).optional(),
   /** What became of its money; orders whose money is not followed have none. */
   estado_pago: z.enum(ESTADOS_PAGO).optional(),
+  /** Those whose money is followed and has not come in whole. */
+  por_cobrar: z.literal('si').optional(),
   /** Whether all that it costs came in once: of those that are `parcial`, what was given back in part and what was paid in part. */
   pagado_entero: z.enum(['si', 'no']).optional(),
   numero: z.coerce.number<number>().int().min(1).max(2_147_483_647).optional(),
@@ -45,14 +47,14 @@ const PedidoDeTodos = () =>
   })
 export type PedidoDeTodos = z.infer<ReturnType<typeof PedidoDeTodos>>
 
-/** All orders that pass the filters, newest first. */
+/** All orders that pass the filters, without an order newest first. */
 export const listPedidos = contract(
   'GET',
   '/api/pedidos',
   { access: 'admin', staff: true, scope: 'pedidos:leer' },
   () => ({
     summary: 'Lista los pedidos que pasan los filtros',
-    input: z.object({ ...Page(), ...Cambios(), ...FiltrosPedidos() }),
+    input: z.object({ ...Page(), ...Ordenada(ORDENES_PEDIDO), ...Cambios(), ...FiltrosPedidos() }),
     output: z.array(PedidoDeTodos()),
   }),
 )

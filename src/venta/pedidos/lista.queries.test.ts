@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#platform/money.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import type { Pedido } from './pedido.contract.ts'
@@ -56,6 +57,23 @@ describe('the list of all orders', () => {
     for (const cliente of ['andu', "'; drop table pedido; --", '📚', '%', ':*', 'x'.repeat(200)]) {
       expect(await list({ cliente }), cliente).toMatchObject({ status: 200, numeros: [], total: 0 })
     }
+  })
+
+  it('is sorted by total with shipping, then newest first', async () => {
+    const [una, otra] = [
+      await placeAt('2025-05-05T12:00:00Z', 'Orden', 'Chico'),
+      await placeAt('2025-05-05T12:00:00Z', 'Orden', 'Grande'),
+    ]
+    await api.db
+      .updateTable('pedido')
+      .set({ envio: centavos(99_900) })
+      .where('id', '=', una._id)
+      .execute()
+    const by = async (orden: string) => (await list({ cliente: 'orden', orden })).numeros
+    expect(await by('total')).toEqual([otra.numero, una.numero])
+    expect(await by('-total')).toEqual([una.numero, otra.numero])
+    expect(await by('numero')).toEqual([una.numero, otra.numero])
+    expect((await list({ orden: 'nombre' })).status).toBe(400)
   })
 
   it('is narrowed by days in Argentina, both included', async () => {

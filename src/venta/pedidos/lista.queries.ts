@@ -1,14 +1,16 @@
 // Lists of orders: everybody's, as the panel looks for them, and a customer's own.
 import { type SqlBool, sql } from 'kysely'
+import { sortBy } from '#platform/db/orden.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { SLICE } from '#platform/http/pieces.ts'
-import { PAGADO_ENTERO } from '#venta/pagos/cobrado.service.ts'
+import type { Orden } from '#platform/paging.ts'
+import { PAGADO_ENTERO, POR_COBRAR } from '#venta/pagos/cobrado.service.ts'
 import type { EstadoPago } from '#venta/pagos/pago.rules.ts'
 import type { Estado } from './estado.rules.ts'
 import type { PedidoDeTodos } from './lista.contract.ts'
 import type { Pedido } from './pedido.contract.ts'
 import { selectPedidos, toPedido } from './pedido.queries.ts'
-import type { MetodoPago } from './pedido.rules.ts'
+import type { MetodoPago, ORDENES_PEDIDO } from './pedido.rules.ts'
 import { REVOCADO } from './revocado.queries.ts'
 
 /** What an order must be like; `desde` is included, `antesDe` is not. */
@@ -16,6 +18,7 @@ export type FiltrosPedidos = {
   estado?: Estado | undefined
   metodo_pago?: MetodoPago | undefined
   estado_pago?: EstadoPago | undefined
+  por_cobrar?: 'si' | undefined
   pagado_entero?: 'si' | 'no' | undefined
   numero?: number | undefined
   cliente?: string | undefined
@@ -32,7 +35,7 @@ const PALABRAS_USUARIO = sql`palabras_persona(usuario.nombre || ' ' || usuario.a
 
 /** The orders that pass the filters, to be counted or paged. */
 export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
-  const { estado, metodo_pago, estado_pago, pagado_entero, numero, cliente, desde, antesDe } = filtros
+  const { estado, metodo_pago, estado_pago, por_cobrar, pagado_entero, numero, cliente, desde, antesDe } = filtros
   let query = db.selectFrom('pedido')
   if (estado) query = query.where('pedido.estado', '=', estado)
   if (metodo_pago) query = query.where('pedido.metodo_pago', '=', metodo_pago)
@@ -43,6 +46,7 @@ export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
       db.selectFrom('pedido_pago').select('pedido_id').where('estado', '=', estado_pago),
     )
   }
+  if (por_cobrar) query = query.where(sql<SqlBool>`pedido.id in (select pedido_id from ${POR_COBRAR} as deuda)`)
   if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')
   if (numero !== undefined) query = query.where('pedido.numero', '=', numero)
   if (desde) query = query.where('pedido.fecha_hora', '>=', desde)
@@ -61,6 +65,15 @@ export const filterPedidos = (db: Db, filtros: FiltrosPedidos) => {
 export const countPedidos = async (db: Db, filtros: FiltrosPedidos): Promise<number> =>
   (
     await filterPedidos(db, filtros)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** The same, `max` at most. */
+export const countPedidosHasta = async (db: Db, filtros: FiltrosPedidos, max: number): Promise<number> =>
+  (
+    await db
+      .selectFrom(filterPedidos(db, filtros).select('pedido.id').limit(max).as('algunos'))
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -96,17 +109,21 @@ export async function* listPedidosByNumeros(db: Db, numeros: readonly number[]):
   }
 }
 
-/** Newest first. The page is found by keys alone, so that skipped orders are not read. */
-export const listPedidos = (
+type Ordenada = { orden?: Orden<(typeof ORDENES_PEDIDO)[number]> | undefined }
+const POR = { numero: sql`pedido.numero`, total: sql`pedido.total + pedido.envio` }
+
+/** Without an order newest first. The page is found by keys alone, so that skipped orders are not read. */
+export function listPedidos(
   db: Db,
   filtros: FiltrosPedidos,
-  { offset, limit }: Page,
-): AsyncGenerator<PedidoDeTodos[]> =>
-  readPedidos(
-    filterPedidos(db, filtros).select('pedido.id').orderBy('pedido.numero', 'desc').offset(offset).limit(limit),
-    async (ids) =>
-      (await selectDeTodos(db).where(among(ids)).orderBy('pedido.numero', 'desc').execute()).map(toDeTodos),
+  { offset, limit, orden }: Page & Ordenada,
+): AsyncGenerator<PedidoDeTodos[]> {
+  const by = sortBy(POR, orden, sql`pedido.numero desc`)
+  return readPedidos(
+    filterPedidos(db, filtros).select('pedido.id').orderBy(by).offset(offset).limit(limit),
+    async (ids) => (await selectDeTodos(db).where(among(ids)).orderBy(by).execute()).map(toDeTodos),
   )
+}
 
 /** Newest first. */
 export const listPedidosByUsuario = (db: Db, usuarioId: string, { offset, limit }: Page): AsyncGenerator<Pedido[]> =>

@@ -38,11 +38,11 @@ const readNumero = (q: string): number | null | undefined => {
 export const listaRoutes = [
   implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidosOf(ctx, id, page)),
   implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidosOf(ctx, userId, page)),
-  implement(contracts.listPedidos, async ({ offset, limit, updated_since, cursor, ...input }, ctx) => {
+  implement(contracts.listPedidos, async ({ offset, limit, orden, updated_since, cursor, ...input }, ctx) => {
     const { db, setTotal, setNext } = ctx
     await checkCuantos(ctx, offset + limit, updated_since !== undefined || cursor !== undefined)
     const cambios = { updated_since, cursor, limit }
-    const keys = await findCambios({ db, setNext }, 'pedido', cambios, { offset, ...input })
+    const keys = await findCambios({ db, setNext }, 'pedido', cambios, { offset, orden, ...input })
     if (keys) {
       setTotal(await queries.countPedidos(db, {}))
       return new Pieces(queries.listPedidosByNumeros(db, keys))
@@ -54,7 +54,7 @@ export const listaRoutes = [
       antesDe: hasta === undefined ? undefined : endOfLocalDay(hasta),
     }
     setTotal(await queries.countPedidos(db, filtros))
-    return new Pieces(queries.listPedidos(db, filtros, { offset, limit }))
+    return new Pieces(queries.listPedidos(db, filtros, { offset, limit, orden }))
   }),
   implement(listPedidosEliminados, async ({ q, offset, limit, ...asked }, ctx) => {
     const { db, setTotal } = ctx

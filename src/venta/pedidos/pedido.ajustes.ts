@@ -4,7 +4,12 @@ import { readTarifas } from '#envios/envios/envio.ajustes.ts'
 import { CERO } from '#platform/money.ts'
 import { type Condiciones, CUOTAS_MAX, RECARGOS, type Recargos } from './pedido.rules.ts'
 
-const deEnvios = { grupo: 'envios', publico: true, reciente: true } as const
+const deEnvios = {
+  grupo: 'envios',
+  publico: true,
+  reciente: true,
+  seVe: { texto: 'Medios de pago', to: '/medios-de-pago' },
+} as const
 
 const CUOTAS = entero({
   ...deEnvios,

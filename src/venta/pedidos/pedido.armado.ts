@@ -18,8 +18,8 @@ import { CANTIDAD_MAX, MAXIMO_10 } from '#venta/carrito/carrito.rules.ts'
 import type { ReglasDePago } from '#venta/pagos/pago.ajustes.ts'
 import { askCupon, cuponNoVale } from '#vidriera/cupones/cupon.service.ts'
 import { isOtroLugar } from './despachos/registro.rules.ts'
-import * as alta from './pedido.alta.queries.ts'
 import type { createPedido } from './pedido.contract.ts'
+import { lockLibros } from './pedido.libros.queries.ts'
 import { acceptsCuotas, type Condiciones, type MetodoPago, type Totales } from './pedido.rules.ts'
 
 export type Solicitud = ParsedInput<typeof createPedido>
@@ -57,7 +57,7 @@ export async function priceLineas(
   { ley, usuarioId, key, aparta }: Pick<Quien, 'ley' | 'usuarioId' | 'key' | 'aparta'>,
 ) {
   const ids = lineas.map(({ libroId }) => libroId)
-  const libros = await alta.lockLibros(trx, {
+  const libros = await lockLibros(trx, {
     ids,
     usuarioId,
     key,

@@ -82,14 +82,15 @@ function createChance(seed: number) {
   }
 }
 
-/** Cuts database connections and raises a price until stopped. */
-function disturb(caro: string) {
+/** Cuts a database connection and raises a price, again whenever an order was answered, however slow the machine is, until stopped. */
+function disturb(caro: string, countAnswered: () => number) {
   let running = true
   let cuts = 0
   const loop = (async () => {
     const client = new pg.Client({ connectionString: database.url, application_name: 'disturber' })
     await client.connect()
     while (running) {
+      const answered = countAnswered()
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = 'anaquel' order by random() limit 1`,
@@ -97,6 +98,7 @@ function disturb(caro: string) {
       cuts += rowCount ?? 0
       await client.query('update libro set precio = precio + 100 where id = $1', [caro])
       await sleep(25)
+      while (running && countAnswered() === answered) await sleep(5)
     }
     await client.end()
   })()
@@ -161,7 +163,7 @@ it('keeps every acknowledged order exactly once and none that was refused', asyn
   }
 
   const customers = await Promise.all(Array.from({ length: CLIENTS }, () => insertTestUsuario(api.db)))
-  const stop = disturb(caro)
+  const stop = disturb(caro, () => acknowledged.size + refused.size)
   await Promise.all(customers.map(shop)).finally(stop)
   const cuts = await stop()
 

@@ -1,9 +1,12 @@
 // What of orders and parcels waits for the shop's people.
 import { CONTADOS_MAX, decir } from '#casa/hoy/hoy.rules.ts'
-import type { Pendiente } from '#casa/hoy/hoy.service.ts'
+import type { Contada, Pendiente } from '#casa/hoy/hoy.service.ts'
+import type { PasoDe } from '#casa/hoy/paso.service.ts'
+import { readCredenciales } from '#venta/pagos/pago.ajustes.ts'
 import { countDespachosHasta } from './despachos/despacho.queries.ts'
 import type { GrupoDespacho } from './despachos/despacho.rules.ts'
 import { countPorPreparar } from './despachos/preparar.queries.ts'
+import { countPedidosHasta } from './lista.queries.ts'
 
 const PREPARAR = '/panel-admin/despachos/preparar'
 const HASTA = CONTADOS_MAX + 1
@@ -61,4 +64,52 @@ export const pedidoHoy: readonly Pendiente[] = [
     'paquete volvió: falta decidir por sus ejemplares',
     'paquetes volvieron: falta decidir por sus ejemplares',
   ]),
+]
+
+const AJUSTES = { to: '/panel-admin/ajustes', search: { grupo: 'pagos' } } as const
+
+export const pedidoPasos: readonly PasoDe[] = [
+  {
+    clave: 'pagos',
+    puesto: 50,
+    mirar: async ({ config, leer }) => {
+      const { PAGO_TRANSFERENCIA_CBU, PAGO_TRANSFERENCIA_ALIAS, PAGOS } = config
+      const conBanco = PAGO_TRANSFERENCIA_CBU !== undefined || PAGO_TRANSFERENCIA_ALIAS !== undefined
+      const ensaya = PAGOS === 'ensayo'
+      return {
+        titulo: 'Cobrar',
+        detalle: ensaya
+          ? 'Decí adónde te transfieren. Esta tienda ensaya Mercado Pago: comprá un libro con tarjeta y pagalo, nadie cobra nada.'
+          : 'Decí adónde te transfieren, o conectá tu cuenta de Mercado Pago.',
+        hecho: conBanco || readCredenciales(leer).token !== '',
+        enlaces: [
+          { ...AJUSTES, hash: 'pedidos.cbu', texto: 'Escribir el CBU' },
+          { ...AJUSTES, hash: 'pedidos.alias', texto: 'Escribir el alias' },
+          ensaya
+            ? { ...AJUSTES, hash: 'pagos.mp_tarjeta', texto: 'Ensayar un pago con Mercado Pago' }
+            : { ...AJUSTES, hash: 'pagos.mp_token', texto: 'Conectar Mercado Pago' },
+        ],
+      }
+    },
+  },
+]
+
+/** The lists of orders and parcels that are tabs. */
+export const pedidoCuentas: readonly Contada[] = [
+  {
+    deTodos: true,
+    contar: async ({ db }) => ({ to: PREPARAR, n: await countPorPreparar(db, {}, HASTA) }),
+  },
+  {
+    deTodos: true,
+    contar: async ({ db }) => ({
+      to: '/panel-admin/pedidos',
+      search: { cobro: 'por_cobrar' },
+      n: await countPedidosHasta(db, { por_cobrar: 'si' }, HASTA),
+    }),
+  },
+  {
+    deTodos: true,
+    contar: async ({ db }) => ({ to: '/panel-admin/despachos', n: await countDespachosHasta(db, 'en-curso', HASTA) }),
+  },
 ]

@@ -35,6 +35,7 @@ import {
   toEntrega,
 } from './pedido.armado.ts'
 import { createPedido, type Pedido } from './pedido.contract.ts'
+import { lockIdempotencyKey } from './pedido.libros.queries.ts'
 import { computeTotales, type MetodoPago } from './pedido.rules.ts'
 
 export const pedidoConstraints: Constraints = {
@@ -185,7 +186,7 @@ async function placePedido(
   })
   if (outcome && !(outcome instanceof AppError)) return outcome
 
-  if (key) await alta.lockIdempotencyKey(trx, usuarioId, key)
+  if (key) await lockIdempotencyKey(trx, usuarioId, key)
   const previo = key ? await alta.findPedidoByKey(trx, usuarioId, key) : undefined
   if (previo?.requestHash?.equals(requestHash)) return previo.pedido
   if (previo) throw keyReused()

@@ -11,6 +11,9 @@ import { toCentesimos } from '#platform/centesimos.ts'
 import { add, CERO, type Centavos, centavos, type Pesos, toCentavos, toPesos } from '#platform/money.ts'
 import { computeSubtotal, type LineaConPrecio } from '#venta/carrito/carrito.rules.ts'
 
+/** What the list of orders can be sorted by; the total is with shipping. */
+export const ORDENES_PEDIDO = ['numero', 'total'] as const
+
 export const METODOS_PAGO = ['debito', 'transferencia', 'efectivo', 'tarjeta'] as const
 export type MetodoPago = (typeof METODOS_PAGO)[number]
 export const METODO_PAGO_NOMBRES: Record<MetodoPago, string> = {

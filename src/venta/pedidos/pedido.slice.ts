@@ -2,6 +2,7 @@ import { DOES_WHAT, keeps, STAFF } from '#casa/sesion/tenencia.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { despachoConstraints, despachoRoutes } from './despachos/despacho.routes.ts'
 import { despachoRegistroRoutes } from './despachos/registro.routes.ts'
+import { sigueAjustes } from './despachos/sigue.ajustes.ts'
 import { cancelPedido } from './estado.contract.ts'
 import { estadoRoutes } from './estado.routes.ts'
 import { listaRoutes } from './lista.routes.ts'
@@ -9,7 +10,7 @@ import { medioAjustes } from './medio.ajustes.ts'
 import { anonymizePedidosOf } from './olvido.queries.ts'
 import { pedidoAjustes, pedidoConfig } from './pedido.ajustes.ts'
 import { createPedido } from './pedido.contract.ts'
-import { pedidoHoy } from './pedido.hoy.ts'
+import { pedidoCuentas, pedidoHoy, pedidoPasos } from './pedido.hoy.ts'
 import { pedidoQueues } from './pedido.jobs.ts'
 import { pedidoConstraints, pedidoRoutes } from './pedido.routes.ts'
 import { telefonoRoutes } from './telefono.routes.ts'
@@ -26,8 +27,10 @@ export const pedidoSlice = defineSlice({
     ...telefonoRoutes,
   ],
   hoy: pedidoHoy,
+  pasos: pedidoPasos,
+  cuentas: pedidoCuentas,
   constraints: { ...pedidoConstraints, ...despachoConstraints },
-  ajustes: [...pedidoAjustes, ...medioAjustes],
+  ajustes: [...pedidoAjustes, ...medioAjustes, ...sigueAjustes],
   ajustesPuesto: 1,
   sobre: pedidoConfig,
   limits: [{ name: 'pedidos', limit: 'LIMITE_PEDIDOS', form: false, calls: [createPedido, cancelPedido] }],

@@ -1,5 +1,7 @@
 // Orders that the shop takes by telephone.
+
 import { Direccion } from '#envios/direcciones/direccion.contract.ts'
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -44,7 +46,7 @@ export type Cliente = z.infer<ReturnType<typeof Cliente>>
  * Customers whose name, username or e-mail holds all of the text; a few, the latest first. An employee finds nobody by fewer
  * than three letters of a word, and has a limit.
  */
-export const findClientes = contract('GET', '/api/pedidos/clientes', { access: 'admin', staff: true }, () => ({
+export const findClientes = contract('GET', '/api/pedidos/clientes', STAFF, () => ({
   summary: 'Busca clientes por nombre, usuario o correo',
   errors: ['TOO_MANY'],
   input: z.object({ q: LineText({ max: 200 }) }),
@@ -57,7 +59,7 @@ const DE_TABLA = ['ENVIO_NO_DISPONIBLE', 'ENVIO_SIN_ELEGIR', 'SUCURSAL_NO_DISPON
  * An order for a customer (`usuario`, an id) or for a caller without an account (`contacto`): one of the two. Its sums are
  * the checkout's. With an `Idempotency-Key` header a repeat answers the first result.
  */
-export const createPedidoTelefono = contract('POST', '/api/pedidos/telefono', { access: 'admin', staff: true }, () => ({
+export const createPedidoTelefono = contract('POST', '/api/pedidos/telefono', STAFF, () => ({
   summary: 'Crea un pedido para quien llama por teléfono',
   errors: [
     ...(['VISTO_CAMBIADO', 'CLAVE_REUSADA', 'LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'USUARIO_NOT_FOUND'] as const),
@@ -68,7 +70,7 @@ export const createPedidoTelefono = contract('POST', '/api/pedidos/telefono', { 
 }))
 
 /** Forgets name, telephone and address of a caller without an account. */
-export const forgetContacto = contract('DELETE', '/api/pedidos/{id}/contacto', { access: 'admin' }, () => ({
+export const forgetContacto = contract('DELETE', '/api/pedidos/{id}/contacto', ADMIN, () => ({
   summary: 'Olvida los datos de quien pidió por teléfono sin cuenta',
   errors: ['PEDIDO_NOT_FOUND', 'CON_CUENTA'],
   input: z.object({ id: Id() }),

@@ -7,7 +7,7 @@ import { readTablas } from '#envios/envios/tabla.service.ts'
 import { readReglasDeToma } from '#estante/existencias/existencia.ajustes.ts'
 import { recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { isAdmin } from '#platform/http/access.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
@@ -20,8 +20,8 @@ import { pedidoAuditado, requirePedido } from './estado.routes.ts'
 import { readDiasDeGuarda, readOfrecidos } from './medio.ajustes.ts'
 import { forgetContacto } from './olvido.queries.ts'
 import { readCondiciones } from './pedido.ajustes.ts'
-import { lockIdempotencyKey } from './pedido.alta.queries.ts'
 import { readLineas } from './pedido.armado.ts'
+import { lockIdempotencyKey } from './pedido.libros.queries.ts'
 import { hashRequest, keyReused, readIdempotencyKey, storePedido } from './pedido.routes.ts'
 import type { MetodoPago } from './pedido.rules.ts'
 import * as contracts from './telefono.contract.ts'
@@ -119,8 +119,7 @@ export const telefonoRoutes = [
   }),
   implement(contracts.forgetContacto, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const pedido = await lockPedido(trx, id)
-      if (!pedido) throw pedidoNotFound()
+      const pedido = orThrow(await lockPedido(trx, id), pedidoNotFound)
       if (pedido.usuario_id !== null) {
         throw new AppError(409, 'CON_CUENTA', 'Los datos de este pedido son de una cuenta: se van con ella.')
       }

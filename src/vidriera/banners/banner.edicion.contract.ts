@@ -1,4 +1,5 @@
 // What administrators do with banners.
+import { ADMIN, ADMIN_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { DIRECCIONES } from '#platform/orden.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
@@ -19,10 +20,8 @@ export const BannerEditable = () =>
   })
 export type BannerEditable = z.infer<ReturnType<typeof BannerEditable>>
 
-const write = { access: 'admin', changesShared: true } as const
-
 /** All banners in their order. */
-export const listTodosLosBanners = contract('GET', '/api/banners/todos', { access: 'admin' }, () => ({
+export const listTodosLosBanners = contract('GET', '/api/banners/todos', ADMIN, () => ({
   summary: 'Lista todos los banners en su orden',
   input: z.object({
     ...Page(),
@@ -33,7 +32,7 @@ export const listTodosLosBanners = contract('GET', '/api/banners/todos', { acces
 }))
 
 /** Makes a banner, the last of all. */
-export const createBanner = contract('POST', '/api/banners/crear', write, () => ({
+export const createBanner = contract('POST', '/api/banners/crear', ADMIN_WRITES, () => ({
   summary: 'Crea un banner, el último de todos',
   errors: ['DEMASIADOS_BANNERS'],
   input: BannerInput(),
@@ -41,7 +40,7 @@ export const createBanner = contract('POST', '/api/banners/crear', write, () => 
 }))
 
 /** Changes the fields that are sent. With `version`, only if the banner has not changed since. */
-export const updateBanner = contract('PUT', '/api/banners/{id}', write, () => ({
+export const updateBanner = contract('PUT', '/api/banners/{id}', ADMIN_WRITES, () => ({
   summary: 'Cambia los datos que se mandan de un banner',
   errors: ['BANNER_NOT_FOUND', 'VERSION'],
   input: BannerCambios().extend({
@@ -52,7 +51,7 @@ export const updateBanner = contract('PUT', '/api/banners/{id}', write, () => ({
 }))
 
 /** Moves a banner by one place among the others; at the end of the list nothing changes. */
-export const moveBanner = contract('POST', '/api/banners/{id}/mover', write, () => ({
+export const moveBanner = contract('POST', '/api/banners/{id}/mover', ADMIN_WRITES, () => ({
   summary: 'Mueve un banner un lugar',
   errors: ['BANNER_NOT_FOUND'],
   input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
@@ -60,7 +59,7 @@ export const moveBanner = contract('POST', '/api/banners/{id}/mover', write, () 
 }))
 
 /** Deletes a banner; when none is left, the specification's own are shown again. */
-export const deleteBanner = contract('DELETE', '/api/banners/{id}', write, () => ({
+export const deleteBanner = contract('DELETE', '/api/banners/{id}', ADMIN_WRITES, () => ({
   summary: 'Elimina un banner',
   errors: ['BANNER_NOT_FOUND'],
   input: z.object({ id: Id() }),

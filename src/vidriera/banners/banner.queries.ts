@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { readNombreSubida, subidaPath } from '#catalogo/portadas/subida/subida.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findSiguiente } from '#platform/db/siguiente.ts'
@@ -42,10 +43,10 @@ export const findBannerSiguiente = (db: Db, pasadosMs: number): Promise<number |
   findSiguiente(db, sql`select unnest(array[desde, hasta]) from banner where activo`, pasadosMs)
 
 const editables = [...columns, 'banner.activo', 'banner.desde', 'banner.hasta', 'banner.version'] as const
-type Fila = Omit<BannerEditable, 'desde' | 'hasta' | 'publicado'> & { desde: Date | null; hasta: Date | null }
+type Row = Omit<BannerEditable, 'desde' | 'hasta' | 'publicado'> & { desde: Date | null; hasta: Date | null }
 
 /** As the form has it; `direccion` is the shop's own address, which an uploaded picture has. */
-const toEditable = ({ desde, hasta, imagen, ...row }: Fila, direccion: string): BannerEditable => ({
+const toEditable = ({ desde, hasta, imagen, ...row }: Row, direccion: string): BannerEditable => ({
   ...row,
   imagen: imagen && direccion + subidaPath(imagen),
   desde: desde && toLocalMinute(desde),
@@ -56,12 +57,7 @@ const toEditable = ({ desde, hasta, imagen, ...row }: Fila, direccion: string): 
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('banner').$if(Boolean(q), (all) => all.where(holdsWords('banner.titulo_p', q ?? '')))
 
-export const countBanners = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countBanners = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 type ListOptions = { q?: string | undefined; offset: number; limit: number }
 

@@ -2,7 +2,7 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import { publicUrl } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { parseInput } from '#platform/http/validation.ts'
@@ -22,9 +22,7 @@ const bannerAuditado: Auditada<edicion.BannerEditable> = {
 const lugarAuditado: Auditada<{ lugar: number }> = { entidad: 'banner', describe: ({ lugar }) => ({ lugar }) }
 
 async function requireBanner(trx: Db, id: string, { config }: Ctx): Promise<edicion.BannerEditable> {
-  const banner = await queries.lockBanner(trx, id, 'editar', publicUrl(config))
-  if (!banner) throw bannerNotFound()
-  return banner
+  return orThrow(await queries.lockBanner(trx, id, 'editar', publicUrl(config)), bannerNotFound)
 }
 
 export const bannerRoutes = [
@@ -71,8 +69,7 @@ export const bannerRoutes = [
   ),
   implement(edicion.deleteBanner, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockBanner(trx, id, 'eliminar', publicUrl(ctx.config))
-      if (!antes) throw bannerNotFound()
+      const antes = orThrow(await queries.lockBanner(trx, id, 'eliminar', publicUrl(ctx.config)), bannerNotFound)
       await queries.deleteBanner(trx, id)
       await recordCambio(trx, ctx, bannerAuditado, { id, antes })
       return { mensaje: 'Banner eliminado correctamente' }

@@ -87,7 +87,7 @@ export const buscarLibros = contract('GET', '/api/busqueda', { shared: true }, (
 }))
 
 /** What the words typed so far may become, the most popular first: five of each at most. From two characters on. */
-export const sugerirBusqueda = contract('GET', '/api/busqueda/sugerencias', { shared: true }, () => ({
+export const sugerirBusqueda = contract('GET', '/api/busqueda/sugerencias', { shared: true, noPrices: true }, () => ({
   summary: 'Sugiere libros, autores y editoriales mientras se escribe',
   input: z.object({ q: CutText(10 * MAX_CARACTERES).default('') }),
   output: z.object({

@@ -1,7 +1,7 @@
 import { presentar } from '#catalogo/disponibilidad/disponibilidad.service.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { implement } from '#platform/http/mount.ts'
-import { PLEGAR } from './busqueda.ajustes.ts'
+import { PRICES_TOPIC } from '#platform/http/prices.ts'
 import { buscarLibros } from './busqueda.contract.ts'
 import { normalizeConsulta } from './busqueda.rules.ts'
 import type { Hallazgo } from './candidatos/candidatos.queries.ts'
@@ -12,7 +12,7 @@ import { listNums } from './filtros/filtros.rules.ts'
 import { addEdiciones } from './lineas.ts'
 import { addEncuadernacion, type Libros, listPagina, listPlegada } from './pagina.queries.ts'
 import { composeCorregida } from './perdon/perdon.rules.ts'
-import { prepararBusqueda } from './preparar.queries.ts'
+import { isJuntas, prepararBusqueda } from './preparar.queries.ts'
 import { listEnSuLugar } from './sin-resultado/en-su-lugar.queries.ts'
 
 export const createBusquedaRoutes = (queries: Libros) => [
@@ -24,9 +24,8 @@ export const createBusquedaRoutes = (queries: Libros) => [
     const { hallazgo, cerca, otroIdioma } = encontrado
     if (encontrado.falta && input.pagina === 1) services.sinResultado.note(input.q)
     const window = { offset: (input.pagina - 1) * input.cantidad, limit: input.cantidad }
-    const juntas = input.ediciones === 'juntas' && services.ajustes.get(PLEGAR)
     const [{ lineas, ...pagina }, offered, corregida, sugerida, enSuLugar] = await Promise.all([
-      (juntas ? listPlegada : listPagina)(db, libros, preparada, window),
+      (isJuntas(services, input) ? listPlegada : listPagina)(db, libros, preparada, window),
       facetas,
       findCorregida(db, libros, input.q, encontrado.perdonados, hallazgo),
       findCorregida(db, libros, input.q, encontrado.ofrecidos, encontrado.parecidos),
@@ -34,22 +33,23 @@ export const createBusquedaRoutes = (queries: Libros) => [
         ? listEnSuLugar({ db, planned }, libros, vista.vendibles, encontrado)
         : { cercanos: [], populares: [] },
     ])
+    const { cercanos, populares } = enSuLugar
+    const presentados = await addEncuadernacion(db, await presentar(ctx, pagina.resultados))
+    const resultados = await addEdiciones(ctx, libros, presentados, lineas)
+    const shown = [...resultados, ...cercanos, ...populares].map(({ _id }) => _id)
+    if (preparada.precios) ctx.showsPricesOf(shown, preparada.precios)
+    else ctx.madeOf(PRICES_TOPIC)
     return {
       ...pagina,
-      resultados: await addEdiciones(
-        ctx,
-        libros,
-        await addEncuadernacion(db, await presentar(ctx, pagina.resultados)),
-        lineas,
-      ),
+      resultados,
       consulta: normalizeConsulta(input.q),
       corregida,
       sugerida,
       cerca,
       otro_idioma: otroIdioma,
       entendida: conjunto.nums.length === 0 ? await listEntendidas(db, consulta, input.q) : [],
-      cercanos: await presentar(ctx, enSuLugar.cercanos),
-      populares: await presentar(ctx, enSuLugar.populares),
+      cercanos: await presentar(ctx, cercanos),
+      populares: await presentar(ctx, populares),
       facetas: offered,
     }
   }),

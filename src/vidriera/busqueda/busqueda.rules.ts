@@ -18,7 +18,7 @@ export const FORMATOS_FILTRO = ['fisico', 'digital'] as const satisfies readonly
 /** Search results per page (specification, section 9). */
 export const POR_PAGINA = 5
 /** What a visitor may choose instead. */
-export const CANTIDADES = [POR_PAGINA, 20, 50] as const
+export const CANTIDADES = [POR_PAGINA, 24, 50] as const
 export type Cantidad = (typeof CANTIDADES)[number]
 /** More matches than this are neither ranked nor counted one by one. */
 export const MAX_CANDIDATOS = 1_000

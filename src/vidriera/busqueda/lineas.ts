@@ -14,7 +14,9 @@ export async function addEdiciones<T extends { _id: string }>(
 ): Promise<(T & Pick<LibroHallado, 'ediciones'>)[]> {
   const varias = lineas.filter((nums) => nums.length > 1)
   if (varias.length === 0) return resultados
-  const conPrecio = await rebajarTarjetas(ctx, await libros.listPrecios(ctx.db, varias.flat()))
+  const precios = await libros.listPrecios(ctx.db, varias.flat())
+  ctx.showsPricesOf(precios.map(({ _id }) => _id))
+  const conPrecio = await rebajarTarjetas(ctx, precios)
   const byNum = new Map(conPrecio.map((libro) => [libro.num, libro]))
   const byLibro = new Map(
     varias.map((nums) => {

@@ -1,14 +1,12 @@
 // What is the same on every page of a list without words: which books, how many, the filters with their counts.
 import { LRUCache } from 'lru-cache'
-import { ORDER_TOPIC, type PageCache, PRICES_TOPIC } from '#platform/http/page-cache.ts'
+import { ORDER_TOPIC, type PageCache } from '#platform/http/page-cache.ts'
+import { PRICES_TOPIC, type Topic } from '#platform/http/prices.ts'
 import type { ResultadoBusqueda } from './busqueda.contract.ts'
 import type { Preparada } from './preparar.queries.ts'
 
 /** Lists that are remembered; one holds a thousand keys and some hundred counts, some 20 kB. */
 const LISTAS_MAX = 200
-
-/** What their counts are made of, besides the catalogue: the range of prices is one of them. */
-const MADE_OF = [ORDER_TOPIC, PRICES_TOPIC]
 
 export type ListaPreparada = Preparada & { facetas: ResultadoBusqueda['facetas'] }
 
@@ -23,15 +21,30 @@ declare module '#platform/http/context.ts' {
  * which no further page of it has to pay again.
  */
 export function createListas(cache: Pick<PageCache, 'generation' | 'isCurrent'>) {
-  const listas = new LRUCache<string, { since: number; lista: Promise<ListaPreparada> }>({ max: LISTAS_MAX })
+  /** `madeOf` is known once the list is there. */
+  type Known = { since: number; lista: Promise<ListaPreparada>; madeOf: readonly Topic[] | null }
+  const listas = new LRUCache<string, Known>({ max: LISTAS_MAX })
+
+  function holds(known: Known): boolean {
+    const current =
+      known.madeOf === null ? known.since === cache.generation : cache.isCurrent(known.since, known.madeOf)
+    if (current && known.madeOf) known.since = cache.generation // only what changes from now on is to be looked at
+    return current
+  }
+
   return {
     /** What is kept under `key`, else what `prepare` makes; a failure is not kept. Nobody changes what this gives. */
     read(key: string, prepare: () => Promise<ListaPreparada>): Promise<ListaPreparada> {
       const known = listas.get(key)
-      if (known && cache.isCurrent(known.since, MADE_OF)) return known.lista
-      const asked = { since: cache.generation, lista: prepare() }
+      if (known && holds(known)) return known.lista
+      const asked: Known = { since: cache.generation, lista: prepare(), madeOf: null }
       listas.set(key, asked)
-      asked.lista.catch(() => listas.peek(key) === asked && listas.delete(key))
+      asked.lista.then(
+        ({ precios }) => {
+          asked.madeOf = [ORDER_TOPIC, precios ?? PRICES_TOPIC]
+        },
+        () => listas.peek(key) === asked && listas.delete(key),
+      )
       return asked.lista
     },
   }

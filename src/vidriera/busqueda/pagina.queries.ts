@@ -50,6 +50,8 @@ type Asked = {
   vista: Vista
   /** `countEntera` */
   entera: number | null
+  /** `countPlegados` */
+  plegados: number
 }
 
 export type Pagina = {
@@ -94,10 +96,10 @@ export async function listPlegada(db: Db, libros: Libros, asked: Asked, window: 
 }
 
 async function foldPagina(db: Db, libros: Libros, asked: Asked, window: Window) {
-  const { conjunto, entera, filtros, ids } = asked
+  const { conjunto, entera, plegados, filtros, ids } = asked
   const chosen = entera === null ? null : chooseEntera(filtros, ids)
   if (entera !== null && chosen) {
-    const total = entera - (await libros.countPlegados(db, chosen))
+    const total = entera - plegados
     const lineas = window.offset < total ? await libros.listPlegados(db, chosen, window) : []
     return { total, totalExacto: true, totalLibros: entera, lineas }
   }
@@ -124,6 +126,12 @@ export async function countEntera(db: Db, libros: Libros, filtros: Filtros, ids:
   const chosen = chooseEntera(filtros, ids)
   if (!chosen) return null
   return 'formato' in chosen ? libros.countLibros(db, chosen) : libros.countLibrosByGrupo(db, chosen.grupo, chosen.id)
+}
+
+/** How many books of such a list stand in the line of a newer edition. */
+export async function countPlegados(db: Db, libros: Libros, filtros: Filtros, ids: Ids): Promise<number> {
+  const chosen = chooseEntera(filtros, ids)
+  return chosen ? libros.countPlegados(db, chosen) : 0
 }
 
 async function listEntera(db: Db, libros: Libros, { filtros, ids }: Asked, total: number, window: Window) {

@@ -99,6 +99,20 @@ describe('where the owner wants it', () => {
     expect(fisicos.facetas.formato[0]).toEqual({ valor: 'fisico', cantidad: 3 })
   })
 
+  it('a list counts its lines once for all of its pages', async () => {
+    const filtro = { autor: await insertAutor(api.db, 'Ana Paz'), cantidad: '1' }
+    expect((await juntas(filtro)).total).toBe(2)
+    // Written past every trigger, so that nobody hears of it: counted again, these editions would stand apart.
+    const quietly = (statement: string) =>
+      api.pool.query(
+        `alter table obra_libro disable trigger user; ${statement}; alter table obra_libro enable trigger user`,
+      )
+    await quietly('create table aparte as select * from obra_libro; delete from obra_libro')
+    expect((await juntas({ ...filtro, pagina: '2' })).total).toBe(2)
+    await quietly('insert into obra_libro select * from aparte; drop table aparte')
+    api.cache.clear()
+  })
+
   it('a new price, an offer and a work that is parted are seen at once', async () => {
     await as.done('PUT', `/api/libros/${ids[0]}`, { precio: 8_000 })
     expect(linesOf(await juntas({ q: 'faro' }))[0]).toEqual([0, 3, 8_000])

@@ -1,8 +1,9 @@
 // What a search or a list is, before any page of it is read.
 import { findVendibles } from '#catalogo/disponibilidad/disponibilidad.service.ts'
-import type { Ctx } from '#platform/http/context.ts'
+import type { Ctx, Services } from '#platform/http/context.ts'
 import type { ParsedInput } from '#platform/http/contract.ts'
-import { SINONIMOS } from './busqueda.ajustes.ts'
+import type { PriceRange } from '#platform/http/prices.ts'
+import { PLEGAR, SINONIMOS } from './busqueda.ajustes.ts'
 import type { buscarLibros, ResultadoBusqueda } from './busqueda.contract.ts'
 import type { Vista } from './candidatos/ranking.queries.ts'
 import { type Consulta, parseConsulta } from './consulta/consulta.rules.ts'
@@ -11,7 +12,7 @@ import { type Encontrado, encontrar } from './encontrar.queries.ts'
 import { type Conjunto, describeFacetas, filtrar, findElegido, listOfrecidas } from './filtros/filtros.queries.ts'
 import { countElegida, type Filtros, listElegidos } from './filtros/filtros.rules.ts'
 import type { ListaPreparada } from './listas.kept.ts'
-import { countEntera, type Libros } from './pagina.queries.ts'
+import { countEntera, countPlegados, type Libros } from './pagina.queries.ts'
 
 type Input = ParsedInput<typeof buscarLibros>
 
@@ -25,7 +26,15 @@ export type Preparada = {
   conjunto: Conjunto
   /** How many books a list has that is paged through to the last one; null for any other. */
   entera: number | null
+  /** Of those, how many stand in the line of another edition; 0 where each has its own. */
+  plegados: number
+  /** What all of its pages say of prices; null where any changed price may choose other books. */
+  precios: PriceRange | null
 }
+
+/** Whether the editions of a work are in one line: where the owner wants it and the page asks for it. */
+export const isJuntas = ({ ajustes }: Pick<Services, 'ajustes'>, { ediciones }: Pick<Input, 'ediciones'>): boolean =>
+  ediciones === 'juntas' && ajustes.get(PLEGAR)
 
 async function prepare({ db, planned, services }: Ctx, libros: Libros, input: Input, vendibles: Vista['vendibles']) {
   const consulta = parseConsulta(input.q)
@@ -39,7 +48,21 @@ async function prepare({ db, planned, services }: Ctx, libros: Libros, input: In
   const conjunto = await filtrar(planned, { pregunta, hallazgo: isLista ? null : hallazgo }, filtros, vista)
   const entera = orden === 'nuevos' ? await countEntera(db, libros, filtros, ids) : null
   countElegida(conjunto.cuentas, filtros, entera ?? conjunto.nums.length)
-  return { consulta, vista, filtros, ids, encontrado, conjunto, entera }
+  const juntas = isJuntas(services, input)
+  const plegados = entera !== null && juntas ? await countPlegados(db, libros, filtros, ids) : 0
+  const precios = describePrecios(conjunto, filtros)
+  return { consulta, vista, filtros, ids, encontrado, conjunto, entera, plegados, precios }
+}
+
+/** Of more books than are looked at, prices choose some that nothing else tells apart. */
+function describePrecios({ preciados, cuentas, exacto }: Conjunto, { precio }: Filtros): PriceRange | null {
+  const isChosen = precio.desde !== null || precio.hasta !== null
+  if (isChosen && !exacto) return null
+  return {
+    nums: Int32Array.from(preciados).sort(),
+    ends: cuentas.precio,
+    bounds: isChosen ? { desde: precio.desde ?? 0, hasta: precio.hasta ?? Number.POSITIVE_INFINITY } : null,
+  }
 }
 
 async function findFacetas(ctx: Ctx, preparada: Preparada): Promise<ResultadoBusqueda['facetas']> {

@@ -1,6 +1,7 @@
 // What administrators do with coupons.
 
 import { CLASES_DESCUENTO } from '#catalogo/rebajas/rebaja.rules.ts'
+import { ADMIN, ADMIN_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Pesos, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -36,10 +37,8 @@ export const CuponDetalle = () =>
   })
 export type CuponDetalle = z.infer<ReturnType<typeof CuponDetalle>>
 
-const write = { access: 'admin', changesShared: true } as const
-
 /** All coupons, those that are over too, newest first. `q` is words of titles: codes stand in no address. */
-export const listCupones = contract('GET', '/api/cupones', { access: 'admin' }, () => ({
+export const listCupones = contract('GET', '/api/cupones', ADMIN, () => ({
   summary: 'Lista los cupones, los nuevos primero',
   input: z.object({ ...Page(), ...Busqueda() }),
   output: z.array(CuponDetalle()),
@@ -49,14 +48,14 @@ export const listCupones = contract('GET', '/api/cupones', { access: 'admin' }, 
  * Makes a coupon; without `codigo` the shop makes one up. `descuento` is `20 %` or `$ 500`; `desde` and `hasta` are minutes of
  * Argentina, `28/11/2026 18:30`, an empty `hasta` is none.
  */
-export const createCupon = contract('POST', '/api/cupones', write, () => ({
+export const createCupon = contract('POST', '/api/cupones', ADMIN_WRITES, () => ({
   summary: 'Crea un cupón',
   input: CuponForm(),
   output: CuponDetalle(),
 }))
 
 /** Changes the fields that are sent. With `version`, only if the coupon has not changed since. */
-export const updateCupon = contract('PUT', '/api/cupones/{id}', write, () => ({
+export const updateCupon = contract('PUT', '/api/cupones/{id}', ADMIN_WRITES, () => ({
   summary: 'Cambia los datos que se mandan de un cupón',
   errors: ['CUPON_NOT_FOUND', 'VERSION'],
   input: CuponEdicionInput(),
@@ -64,7 +63,7 @@ export const updateCupon = contract('PUT', '/api/cupones/{id}', write, () => ({
 }))
 
 /** Ends a coupon that orders hold; one that none holds is deleted. */
-export const endCupon = contract('DELETE', '/api/cupones/{id}', write, () => ({
+export const endCupon = contract('DELETE', '/api/cupones/{id}', ADMIN_WRITES, () => ({
   summary: 'Termina un cupón, o lo elimina si nadie lo usó',
   errors: ['CUPON_NOT_FOUND', 'EN_USO'],
   input: z.object({ id: Id() }),
@@ -72,7 +71,7 @@ export const endCupon = contract('DELETE', '/api/cupones/{id}', write, () => ({
 }))
 
 /** The orders of a coupon, newest first; cancelled ones gave their use back. `ahorro`: what it took off. */
-export const listPedidosDeCupon = contract('GET', '/api/cupones/{id}/pedidos', { access: 'admin' }, () => ({
+export const listPedidosDeCupon = contract('GET', '/api/cupones/{id}/pedidos', ADMIN, () => ({
   summary: 'Lista los pedidos que usaron un cupón',
   errors: ['CUPON_NOT_FOUND'],
   input: z.object({ id: Id(), ...Page() }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CLAVE } from '#catalogo/rebajas/rebaja.service.ts'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findSiguiente } from '#platform/db/siguiente.ts'
@@ -47,13 +48,7 @@ export async function listCupones(db: Db, { q, offset, limit }: ListOptions): Pr
 }
 
 export const countCupones = async (db: Db, q?: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('cupon')
-      .$if(Boolean(q), (some) => some.where(holdsWords('titulo_p', q ?? '')))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('cupon').$if(Boolean(q), (some) => some.where(holdsWords('titulo_p', q ?? ''))))
 
 /** The accounts of a coupon and those that it is to have, kept from being deleted; before the coupon is locked. */
 export const lockCuentas = (trx: Db, id: string, nuevas: readonly string[]) =>
@@ -171,13 +166,7 @@ export async function listPedidos(
 }
 
 export const countPedidos = async (db: Db, cuponId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('pedido_visto')
-      .where('cupon_id', '=', cuponId)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('pedido_visto').where('cupon_id', '=', cuponId))
 
 export const existsCupon = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('cupon').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -5,7 +5,7 @@ import { listClaves, listRebajados } from '#catalogo/rebajas/rebaja.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { formatCount } from '#platform/format.ts'
 import { type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
@@ -139,8 +139,7 @@ export const cuponRoutes = [
   ),
   implement(edicion.endCupon, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockCupon(trx, id, 'eliminar')
-      if (!antes) throw cuponNotFound()
+      const antes = orThrow(await queries.lockCupon(trx, id, 'eliminar'), cuponNotFound)
       if (antes.usos === 0) {
         await queries.deleteCupon(trx, id)
         await recordCambio(trx, ctx, cuponAuditado, { id, antes })

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { comprador, feria } from '#catalogo/descuentos/ley.service.ts'
 import type { Jurisdiccion } from '#catalogo/descuentos/provincias.rules.ts'
 import { toCentesimos } from '#platform/centesimos.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
 import { createId } from '#platform/id.ts'
@@ -29,12 +30,7 @@ export async function listFerias(db: Db, { offset, limit }: Tramo): Promise<Feri
 }
 
 const countOf = async (db: Db, tabla: 'feria' | 'comprador_institucional'): Promise<number> =>
-  (
-    await db
-      .selectFrom(tabla)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom(tabla))
 export const countFerias = (db: Db) => countOf(db, 'feria')
 export const countCompradores = (db: Db) => countOf(db, 'comprador_institucional')
 

@@ -2,7 +2,7 @@ import { feria } from '#catalogo/descuentos/ley.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
@@ -63,8 +63,7 @@ export const leyRoutes = [
   ),
   implement(contracts.deleteFeria, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockFeria(trx, id, 'eliminar')
-      if (!antes) throw feriaNotFound()
+      const antes = orThrow(await queries.lockFeria(trx, id, 'eliminar'), feriaNotFound)
       await feria.delete(trx, id)
       await recordCambio(trx, ctx, feriaAuditada, { id, antes })
       return { mensaje: 'Feria eliminada correctamente' }

@@ -30,11 +30,15 @@ export type Mesa = z.infer<ReturnType<typeof Mesa>>
 
 export const mesaNotFound = () => new AppError(404, 'MESA_NOT_FOUND', 'No encontramos esa mesa.')
 
+/** A table of the home page; `propia`: somebody of the shop made or edited it, it is not the demo's as it came. */
+export const MesaEnInicio = () => Mesa().extend({ propia: z.boolean() })
+export type MesaEnInicio = z.infer<ReturnType<typeof MesaEnInicio>>
+
 /** The tables of the home page in their order: the first `MESAS_EN_INICIO` that are published now, with their first books. */
 export const listMesasEnInicio = contract('GET', '/api/mesas/inicio', { shared: true }, () => ({
   summary: 'Lista las mesas de la página de inicio, con sus primeros libros',
   input: z.object({}),
-  output: z.array(Mesa()),
+  output: z.array(MesaEnInicio()),
 }))
 
 /** A published table with all its books, by its address or by one that it had before. */

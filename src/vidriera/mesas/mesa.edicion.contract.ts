@@ -1,4 +1,5 @@
 // What the panel does to tables.
+import { ADMIN_WRITES, STAFF, STAFF_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { DIRECCIONES } from '#platform/orden.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
@@ -26,11 +27,8 @@ export type MesaEditable = z.infer<ReturnType<typeof MesaEditable>>
 /** Tables of one page of the list, each with up to a hundred books. */
 const POR_PAGINA_MAX = 50
 
-const staff = { access: 'admin', staff: true } as const
-const write = { ...staff, changesShared: true } as const
-
 /** All tables in their order. */
-export const listMesas = contract('GET', '/api/mesas', staff, () => ({
+export const listMesas = contract('GET', '/api/mesas', STAFF, () => ({
   summary: 'Lista todas las mesas en su orden',
   input: z.object({
     ...Page(),
@@ -41,7 +39,7 @@ export const listMesas = contract('GET', '/api/mesas', staff, () => ({
 }))
 
 /** Makes a table, the first of all. Without `slug` its title gives the address. */
-export const createMesa = contract('POST', '/api/mesas/crear', write, () => ({
+export const createMesa = contract('POST', '/api/mesas/crear', STAFF_WRITES, () => ({
   summary: 'Crea una mesa, la primera de todas',
   errors: ['SLUG_TAKEN', 'DEMASIADAS'],
   input: MesaInput(),
@@ -49,7 +47,7 @@ export const createMesa = contract('POST', '/api/mesas/crear', write, () => ({
 }))
 
 /** Changes the fields that are sent. With `version`, only if the table has not changed since. The former address goes on. */
-export const updateMesa = contract('PUT', '/api/mesas/{id}', write, () => ({
+export const updateMesa = contract('PUT', '/api/mesas/{id}', STAFF_WRITES, () => ({
   summary: 'Cambia los datos que se mandan de una mesa',
   errors: ['MESA_NOT_FOUND', 'SLUG_TAKEN', 'VERSION'],
   input: MesaCambios().extend({
@@ -60,7 +58,7 @@ export const updateMesa = contract('PUT', '/api/mesas/{id}', write, () => ({
 }))
 
 /** Moves a table by one place among the others; at the end of the list nothing changes. */
-export const moveMesa = contract('POST', '/api/mesas/{id}/mover', write, () => ({
+export const moveMesa = contract('POST', '/api/mesas/{id}/mover', STAFF_WRITES, () => ({
   summary: 'Mueve una mesa un lugar',
   errors: ['MESA_NOT_FOUND'],
   input: z.object({ id: Id(), direccion: z.enum(DIRECCIONES, 'La dirección es «arriba» o «abajo».') }),
@@ -68,7 +66,7 @@ export const moveMesa = contract('POST', '/api/mesas/{id}/mover', write, () => (
 }))
 
 /** Deletes a table; its books stay in the shop. */
-export const deleteMesa = contract('DELETE', '/api/mesas/{id}', { access: 'admin', changesShared: true }, () => ({
+export const deleteMesa = contract('DELETE', '/api/mesas/{id}', ADMIN_WRITES, () => ({
   summary: 'Elimina una mesa; sus libros siguen en venta',
   errors: ['MESA_NOT_FOUND'],
   input: z.object({ id: Id() }),

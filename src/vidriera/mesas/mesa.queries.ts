@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findSiguiente } from '#platform/db/siguiente.ts'
@@ -31,11 +32,15 @@ async function listClaves(db: Db, mesas: readonly string[], limit: number): Prom
   return byMesa
 }
 
+/** Not the demo's as it came, which bears the instant of its load. */
+const PROPIA = sql<boolean>`mesa.actualizado_en is distinct from
+  (select (valor #>> '{}')::timestamptz from ajuste where nombre = 'demo')`
+
 /** The tables of the home page: those without a book are left out. */
-export async function listMesasEnInicio(db: Db): Promise<MesaConClaves[]> {
+export async function listMesasEnInicio(db: Db): Promise<(MesaConClaves & { propia: boolean })[]> {
   const mesas = await db
     .selectFrom('mesa')
-    .select(columns)
+    .select([...columns, PROPIA.as('propia')])
     .where(PUBLICADA)
     .where(sql<SqlBool>`exists (select from mesa_libro where mesa_id = mesa.id)`)
     .orderBy('mesa.orden')
@@ -71,18 +76,13 @@ type ListOptions = { q?: string | undefined; offset: number; limit: number }
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('mesa').$if(Boolean(q), (all) => all.where(holdsWords('mesa.titulo_p', q ?? '')))
 
-export const countMesas = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countMesas = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 const editables = [...columns, 'mesa.desde', 'mesa.hasta', 'mesa.version'] as const
-type Fila = { _id: string; desde: Date | null; hasta: Date | null } & Omit<MesaEditable, 'desde' | 'hasta' | 'libros'>
+type Row = { _id: string; desde: Date | null; hasta: Date | null } & Omit<MesaEditable, 'desde' | 'hasta' | 'libros'>
 
 /** With the books as the form names them. */
-async function withLibros(db: Db, mesas: readonly Omit<Fila, 'publicada'>[]): Promise<MesaEditable[]> {
+async function withLibros(db: Db, mesas: readonly Omit<Row, 'publicada'>[]): Promise<MesaEditable[]> {
   const { rows } = await sql<{ mesa: string } & MesaEditable['libros'][number]>`
     select mesa_id as mesa, libro.id as _id, libro.titulo, nota,
       array(select nombre_completo from libro_autor join autor on autor.id = autor_id
@@ -209,13 +209,6 @@ export async function updateMesa(db: Db, id: string, cambios: Partial<MesaEdicio
 }
 
 export const deleteMesa = (db: Db, id: string) => db.deleteFrom('mesa').where('id', '=', id).execute()
-
-/** Those of `ids` that no book has. */
-export async function listMissingLibros(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('libro').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  const found = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !found.has(id))
-}
 
 /** Whether there is one now, for what the shop says of itself. */
 export const HAY_MESAS = sql<boolean>`exists (

@@ -9,7 +9,7 @@ import { insertTestUsuario } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
 import type { Mesa } from './mesa.contract.ts'
 import type { MesaEditable } from './mesa.edicion.contract.ts'
-import { findMesaSiguiente } from './mesa.queries.ts'
+import { findMesaSiguiente, listMesasEnInicio } from './mesa.queries.ts'
 import { LIBROS_MAX, MESAS_EN_INICIO } from './mesa.rules.ts'
 
 let api: TestApi
@@ -62,9 +62,20 @@ describe('a table', () => {
       texto: mesa.texto,
       libros: mesa.libros.map((libro) => ({ ...libro, precio: 12_500, portada_version: expect.any(String) })),
     })
-    expect(await inicio()).toEqual([shown])
+    expect(await inicio()).toEqual([{ ...shown, propia: true }])
     await expectShared(api, '/api/mesas/inicio')
     await expectShared(api, '/api/mesas/slug/la-mesa-de-la-vidriera')
+  })
+
+  it("is not the shop's own as the demo left it, and becomes so once somebody edits it", async () => {
+    const mesa = await create('De muestra', { libros: elegidos(0) })
+    const isPropia = async () => (await listMesasEnInicio(api.db)).find(({ _id }) => _id === mesa._id)?.propia
+    await sql`insert into ajuste (nombre, valor)
+      select 'demo', to_jsonb(actualizado_en) from mesa where id = ${mesa._id}`.execute(api.db)
+    expect(await isPropia()).toBe(false)
+    await as.done('PUT', `/api/mesas/${mesa._id}`, { titulo: 'Nuestra', version: mesa.version })
+    expect(await isPropia()).toBe(true)
+    await sql`delete from ajuste where nombre = 'demo'`.execute(api.db)
   })
 
   it('has an address of its own, by hand where it is typed', async () => {

@@ -1,9 +1,10 @@
+import { libroIdo, requireLibros } from '#catalogo/libros/existe.service.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { type Implementation, implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
@@ -17,12 +18,11 @@ import { MesaEdicion } from './mesa.schemas.ts'
 import { createMesa } from './mesa.service.ts'
 
 const DIRECCION_OCUPADA = 'Otra mesa ya tiene esa dirección.'
-const LIBRO_IDO = 'Uno de los libros ya no existe.'
 
 export const mesaConstraints: Constraints = {
   mesa_slug_unico: () => new AppError(409, 'SLUG_TAKEN', DIRECCION_OCUPADA, { slug: DIRECCION_OCUPADA }),
   // Only when one is deleted at the same moment: `requireLibros` has just seen them all.
-  mesa_libro_libro_fk: () => invalidField('libros', LIBRO_IDO),
+  mesa_libro_libro_fk: libroIdo,
 }
 
 /** `libros` are titles, each with the sentence about it. */
@@ -51,18 +51,8 @@ const edicionAuditada: Auditada<ReturnType<typeof toEdited>> = {
 
 const lugarAuditado: Auditada<{ lugar: number }> = { entidad: 'mesa', describe: ({ lugar }) => ({ lugar }) }
 
-async function requireLibros(db: Db, libros: readonly { _id: string }[] = []): Promise<void> {
-  const missing = await queries.listMissingLibros(
-    db,
-    libros.map(({ _id }) => _id),
-  )
-  if (missing.length > 0) throw invalidField('libros', LIBRO_IDO)
-}
-
 async function requireMesa(db: Db, id: string): Promise<edicion.MesaEditable> {
-  const mesa = await queries.lockMesa(db, id, 'editar')
-  if (!mesa) throw mesaNotFound()
-  return mesa
+  return orThrow(await queries.lockMesa(db, id, 'editar'), mesaNotFound)
 }
 
 /** The books with these ids in this order, as every list of books shows them; those that are gone are left out. */
@@ -79,8 +69,13 @@ const toLibroDeMesa = ({ _id, titulo, precio, oferta, disponibilidad, portada_ve
 })
 
 /** Tables with what cards show of their books. */
-async function withLibros(ctx: Ctx, mesas: queries.MesaConClaves[], listLibros: ListLibros): Promise<Mesa[]> {
+async function withLibros<M extends queries.MesaConClaves>(
+  ctx: Ctx,
+  mesas: readonly M[],
+  listLibros: ListLibros,
+): Promise<(Omit<M, 'libros'> & Pick<Mesa, 'libros'>)[]> {
   const ids = mesas.flatMap(({ libros }) => libros.map(({ _id }) => _id))
+  ctx.showsPricesOf(ids)
   const byId = new Map((await listLibros(ctx, [...new Set(ids)])).map((libro) => [libro._id, libro]))
   return mesas.map((mesa) => ({
     ...mesa,
@@ -146,8 +141,7 @@ export const createMesaRoutes = (listLibros: ListLibros): Implementation[] => [
   ),
   implement(edicion.deleteMesa, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockMesa(trx, id, 'eliminar')
-      if (!antes) throw mesaNotFound()
+      const antes = orThrow(await queries.lockMesa(trx, id, 'eliminar'), mesaNotFound)
       await queries.deleteMesa(trx, id)
       await recordCambio(trx, ctx, mesaAuditada, { id, antes })
       return { mensaje: 'Mesa eliminada correctamente' }

@@ -44,7 +44,7 @@ export type NovedadConLibros = z.infer<ReturnType<typeof NovedadConLibros>>
 export const novedadNotFound = () => new AppError(404, 'NOVEDAD_NOT_FOUND', 'No encontramos esa novedad.')
 
 /** What is published now: events to come, the next first, then news, the newest first. */
-export const listNovedades = contract('GET', '/api/novedades', { shared: true }, () => ({
+export const listNovedades = contract('GET', '/api/novedades', { shared: true, noPrices: true }, () => ({
   summary: 'Lista los eventos que vienen y las noticias publicadas',
   input: z.object({
     ...Page(),

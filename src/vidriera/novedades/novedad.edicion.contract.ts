@@ -1,4 +1,5 @@
 // What the panel does to news and events.
+import { ADMIN_WRITES, STAFF, STAFF_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -30,11 +31,8 @@ export const NovedadEditable = () =>
   })
 export type NovedadEditable = z.infer<ReturnType<typeof NovedadEditable>>
 
-const staff = { access: 'admin', staff: true } as const
-const write = { ...staff, changesShared: true } as const
-
 /** All of them, the last published first. */
-export const listNovedadesPanel = contract('GET', '/api/novedades/todas', staff, () => ({
+export const listNovedadesPanel = contract('GET', '/api/novedades/todas', STAFF, () => ({
   summary: 'Lista todas las novedades, publicadas o no',
   input: z.object({
     ...Page(),
@@ -45,7 +43,7 @@ export const listNovedadesPanel = contract('GET', '/api/novedades/todas', staff,
 }))
 
 /** Makes one. Its title gives the address, which stays. Without `desde` it is published at once. */
-export const createNovedad = contract('POST', '/api/novedades/crear', write, () => ({
+export const createNovedad = contract('POST', '/api/novedades/crear', STAFF_WRITES, () => ({
   summary: 'Crea una novedad',
   errors: ['SLUG_TAKEN'],
   input: NovedadInput(),
@@ -53,7 +51,7 @@ export const createNovedad = contract('POST', '/api/novedades/crear', write, () 
 }))
 
 /** Changes the fields that are sent. With `version`, only if it has not changed since. */
-export const updateNovedad = contract('PUT', '/api/novedades/{id}', write, () => ({
+export const updateNovedad = contract('PUT', '/api/novedades/{id}', STAFF_WRITES, () => ({
   summary: 'Cambia los datos que se mandan de una novedad',
   errors: ['NOVEDAD_NOT_FOUND', 'VERSION'],
   input: NovedadCambios().extend({
@@ -63,14 +61,9 @@ export const updateNovedad = contract('PUT', '/api/novedades/{id}', write, () =>
   output: NovedadEditable(),
 }))
 
-export const deleteNovedad = contract(
-  'DELETE',
-  '/api/novedades/{id}',
-  { access: 'admin', changesShared: true },
-  () => ({
-    summary: 'Elimina una novedad',
-    errors: ['NOVEDAD_NOT_FOUND'],
-    input: z.object({ id: Id() }),
-    output: Mensaje(),
-  }),
-)
+export const deleteNovedad = contract('DELETE', '/api/novedades/{id}', ADMIN_WRITES, () => ({
+  summary: 'Elimina una novedad',
+  errors: ['NOVEDAD_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

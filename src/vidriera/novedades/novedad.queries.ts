@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { readNombreSubida, subidaPath } from '#catalogo/portadas/subida/subida.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findSiguiente } from '#platform/db/siguiente.ts'
@@ -33,14 +34,14 @@ const columns = [
   'novedad.desde',
 ] as const
 
-type Fila = Pick<Novedad, 'slug' | 'tipo' | 'titulo' | 'texto' | 'lugar' | 'imagen' | 'imagen_texto' | 'paso'> & {
+type Row = Pick<Novedad, 'slug' | 'tipo' | 'titulo' | 'texto' | 'lugar' | 'imagen' | 'imagen_texto' | 'paso'> & {
   id: string
   cuando: Date | null
   termina: Date | null
   desde: Date
 }
 
-const toNovedad = ({ id, desde, cuando, termina, imagen, ...row }: Fila): Novedad => ({
+const toNovedad = ({ id, desde, cuando, termina, imagen, ...row }: Row): Novedad => ({
   _id: id,
   ...row,
   fecha: desde.toISOString(),
@@ -67,14 +68,7 @@ export const listNovedades = async (db: Db, { offset, limit }: Window): Promise<
       .execute()
   ).map(toNovedad)
 
-export const countNovedades = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('novedad')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(LISTADA)
-      .executeTakeFirstOrThrow()
-  ).n
+export const countNovedades = async (db: Db): Promise<number> => countRows(db.selectFrom('novedad').where(LISTADA))
 
 /** One that is published, with the keys of its books in order. */
 export async function findNovedadPublicada(
@@ -104,15 +98,10 @@ export const findNovedadSiguiente = (db: Db, pasadosMs: number): Promise<number 
 const matching = (db: Db, q: string | undefined) =>
   db.selectFrom('novedad').$if(Boolean(q), (all) => all.where(holdsWords('novedad.titulo_p', q ?? '')))
 
-export const countTodas = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countTodas = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 const editables = [...columns, 'novedad.borrador', 'novedad.hasta', 'novedad.version', PASO.as('paso')] as const
-type FilaEditable = Fila & { borrador: boolean; hasta: Date | null; version: number }
+type FilaEditable = Row & { borrador: boolean; hasta: Date | null; version: number }
 
 /** As the form has them; `direccion` is the shop's own address, which an uploaded picture has. */
 async function toEditables(db: Db, rows: readonly FilaEditable[], direccion: string): Promise<NovedadEditable[]> {
@@ -240,13 +229,6 @@ export async function updateNovedad(db: Db, id: string, cambios: Partial<Novedad
 }
 
 export const deleteNovedad = (db: Db, id: string) => db.deleteFrom('novedad').where('id', '=', id).execute()
-
-/** Those of `ids` that no book has. */
-export async function listMissingLibros(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('libro').select('id').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
-  const found = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !found.has(id))
-}
 
 /** Whether there is one now, for what the shop says of itself. */
 export const HAY_NOVEDADES = sql<boolean>`exists (

@@ -1,3 +1,4 @@
+import { libroIdo, requireLibros } from '#catalogo/libros/existe.service.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import { publicUrl } from '#platform/config.ts'
@@ -15,15 +16,13 @@ import * as queries from './novedad.queries.ts'
 import { NovedadEdicion, NovedadForm } from './novedad.schemas.ts'
 import { createNovedad } from './novedad.service.ts'
 
-const LIBRO_IDO = 'Uno de los libros ya no existe.'
-
 export const novedadConstraints: Constraints = {
   // Only when two of one title are made at the same moment.
   novedad_slug_unico: () =>
     new AppError(409, 'SLUG_TAKEN', 'Otra novedad acaba de tomar esa dirección. Probá de nuevo.'),
   // From now on, until a minute that is over.
   novedad_plazo: () => invalidField('hasta', PLAZO_INVALIDO),
-  novedad_libro_libro_fk: () => invalidField('libros', LIBRO_IDO),
+  novedad_libro_libro_fk: libroIdo,
 }
 
 /** `libros` are titles. */
@@ -44,14 +43,6 @@ const toEdited = (novedad: edicion.NovedadEditable) => ({
 const edicionAuditada: Auditada<ReturnType<typeof toEdited>> = {
   entidad: 'novedad',
   describe: ({ novedad }) => novedadAuditada.describe(novedad),
-}
-
-async function requireLibros(db: Db, libros: readonly { _id: string }[] = []): Promise<void> {
-  const missing = await queries.listMissingLibros(
-    db,
-    libros.map(({ _id }) => _id),
-  )
-  if (missing.length > 0) throw invalidField('libros', LIBRO_IDO)
 }
 
 async function requireNovedad(trx: Db, id: string, { config }: Ctx): Promise<edicion.NovedadEditable> {
@@ -77,6 +68,7 @@ export const createNovedadRoutes = (listLibros: ListLibros): Implementation[] =>
   implement(getNovedad, async ({ slug }, ctx) => {
     const found = await queries.findNovedadPublicada(ctx.db, slug.toLowerCase())
     if (!found) throw novedadNotFound()
+    ctx.showsPricesOf(found.libros)
     return { ...found.novedad, libros: (await listLibros(ctx, found.libros)).map(toTarjeta) }
   }),
   implement(edicion.listNovedadesPanel, async (page, ctx) => {

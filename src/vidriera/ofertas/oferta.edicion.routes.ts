@@ -7,7 +7,7 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement, implementPage } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
@@ -156,8 +156,7 @@ export const ofertaEdicionRoutes = [
   ),
   implement(edicion.endOferta, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockOferta(trx, id, 'eliminar')
-      if (!antes) throw ofertaNotFound()
+      const antes = orThrow(await queries.lockOferta(trx, id, 'eliminar'), ofertaNotFound)
       if (computeEstado(antes, Date.now()) === 'vigente') {
         const despues = await queries.endOferta(trx, id)
         await recordCambio(trx, ctx, ofertaAuditada, { id, antes, despues })

@@ -15,5 +15,13 @@ export const ofertaPanel = {
       puesto: 60,
     },
   ],
+  actos: [
+    {
+      nombre: 'Bajar libros de precio',
+      palabras: 'oferta rebaja descuento liquidar diez sábado',
+      to: '/panel-admin/ofertas',
+      deTodos: false,
+    },
+  ],
   entidades: { oferta: 'Oferta' },
 } as const satisfies PanelDe

@@ -4,6 +4,7 @@ import type { Edicion } from '#catalogo/descuentos/descuento.rules.ts'
 import { oferta } from '#catalogo/rebajas/oferta.service.ts'
 import { computeMinimoRebajable, type Descuento } from '#catalogo/rebajas/rebaja.rules.ts'
 import { CLAVE } from '#catalogo/rebajas/rebaja.service.ts'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
@@ -56,22 +57,10 @@ export async function listOfertas(db: Db, { q, offset, limit }: ListOptions): Pr
 }
 
 export const countOfertas = async (db: Db, q?: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('oferta')
-      .$if(Boolean(q), (some) => some.where(holdsWords('titulo_p', q ?? '')))
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('oferta').$if(Boolean(q), (some) => some.where(holdsWords('titulo_p', q ?? ''))))
 
 export const countPorTerminar = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('oferta')
-      .where('hasta', '>', sql<Date>`now()`)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('oferta').where('hasta', '>', sql<Date>`now()`))
 
 /** The offer, kept from being changed until the transaction ends. */
 export async function lockOferta(db: Db, id: string, para: LockFor): Promise<Oferta | undefined> {

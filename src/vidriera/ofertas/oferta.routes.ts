@@ -28,6 +28,7 @@ export function createOfertaRoutes({ listLibrosByIds }: Libros) {
   return [
     implement(listOfertas, async (_, ctx) => {
       const vigentes = (await listVigentes(ctx)).slice(0, OFERTAS_EN_PAGINA)
+      if (vigentes.length === 0) ctx.showsPricesOf([])
       return Promise.all(
         vigentes.map(async ({ id, titulo, texto, banner, hasta, alcance, clase, valor }) => {
           const descuento = { clase, valor }

@@ -6,6 +6,7 @@ import {
   CLAVES_FIJAS,
   computeEstado,
   computeFinDeSemana,
+  computeSabado,
   DESCUENTO_EXCESIVO,
   DESCUENTO_ILEGIBLE,
   describeTachado,
@@ -81,6 +82,15 @@ it.each([
 ])('an offer made at %s is for this weekend', (ahora, desde) => {
   expect(computeFinDeSemana(new Date(ahora))).toEqual({ desde, hasta: '29/11/2026 23:59' })
 })
+
+it.each([
+  ['2026-11-27T12:00:00Z', '28/11/2026 00:00', '28/11/2026 23:59'],
+  ['2026-11-28T02:59:00Z', '28/11/2026 00:00', '28/11/2026 23:59'], // Friday night still
+  ['2026-11-28T15:30:00Z', '28/11/2026 12:30', '28/11/2026 23:59'], // what is left of the day itself
+  ['2026-11-29T12:00:00Z', '05/12/2026 00:00', '05/12/2026 23:59'],
+])('an offer for Saturday made at %s is from %s to %s', (ahora, desde, hasta) =>
+  expect(computeSabado(new Date(ahora))).toEqual({ desde, hasta }),
+)
 
 it('an offer is programmed, holds and is over', () => {
   const oferta = { desde: '2026-11-28T03:00:00Z', hasta: '2026-11-30T03:00:00Z' }

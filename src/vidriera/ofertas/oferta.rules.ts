@@ -75,6 +75,16 @@ export function computeFinDeSemana(ahora: Date): { desde: string; hasta: string 
   }
 }
 
+/** The whole of the next Saturday; of today's, from this minute on. */
+export function computeSabado(ahora: Date): { desde: string; hasta: string } {
+  const today = fromLocalDay(toLocalDay(ahora))
+  const sabado = today.getTime() + ((6 - today.getUTCDay() + 7) % 7) * DIA_MS
+  return {
+    desde: formatFechaHora(new Date(Math.max(sabado, ahora.getTime())).toISOString()),
+    hasta: formatHasta(new Date(sabado + DIA_MS).toISOString()),
+  }
+}
+
 export type EstadoOferta = 'vigente' | 'programada' | 'terminada'
 
 export function computeEstado({ desde, hasta }: { desde: string; hasta: string }, ahora: number): EstadoOferta {

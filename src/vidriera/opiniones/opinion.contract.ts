@@ -36,7 +36,7 @@ const Opinion = () =>
 export type Opinion = z.infer<ReturnType<typeof Opinion>>
 
 /** A book's opinions, newest first; in a demo its samples come last. */
-export const listOpiniones = contract('GET', '/api/opiniones', { shared: true }, () => ({
+export const listOpiniones = contract('GET', '/api/opiniones', { shared: true, noPrices: true }, () => ({
   summary: 'Lista las opiniones de un libro, las nuevas primero',
   errors: ['LIBRO_NOT_FOUND'],
   input: z.object({ libro: Id(), ...Page() }),

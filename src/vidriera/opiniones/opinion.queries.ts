@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createStatement, placeholders } from '#platform/db/statement.ts'
 import { createId } from '#platform/id.ts'
@@ -101,14 +102,12 @@ export async function listOpinionesByUsuario(
 }
 
 export const countOpinionesByUsuario = async (db: Db, { usuarioId, libroId }: Propias): Promise<number> =>
-  (
-    await db
+  countRows(
+    db
       .selectFrom('opinion')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('usuario_id', '=', usuarioId)
-      .$if(libroId !== undefined, (query) => query.where('libro_id', '=', libroId ?? ''))
-      .executeTakeFirstOrThrow()
-  ).n
+      .$if(libroId !== undefined, (query) => query.where('libro_id', '=', libroId ?? '')),
+  )
 
 /** Before the opinions on them, in the order in which all writers lock books: their rating follows. */
 const lockLibrosDe = (trx: Db, ids: RawBuilder<unknown>) =>

@@ -45,7 +45,6 @@ const toMuestras = (_id: string, { titulo, portada, creado_en }: LibroDeDemo): O
 export const opinionRoutes = [
   implement(contracts.listOpiniones, async ({ libro: id, offset, limit }, ctx) => {
     ctx.madeOf(opinionesDe(id))
-    ctx.showsPricesOf([])
     const libro = await queries.findLibroOpinado(ctx.db, id)
     if (!libro) throw libroNotFound()
     const { opiniones, de_demo } = libro

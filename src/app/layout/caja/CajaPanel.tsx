@@ -27,7 +27,7 @@ export default function CajaPanel({ open, onClose }: Props) {
   return (
     <Dialog open={open} title="Ir a…" onClose={onClose}>
       <SearchCombobox
-        label="Pantalla, libro, ISBN, pedido, cliente o ajuste"
+        label="Pantalla, libro, ISBN, pedido, cliente, ajuste o qué hacer"
         placeholder="«8 % Planeta» cambia sus precios"
         buscar={buscar}
         input={input}

@@ -1,13 +1,19 @@
 // Where the panel's box leads: screens, settings, and what a text alone says. Pure.
-import { ENTRADAS } from '#casa/panel/panel.ts'
+import type { Grupo } from '#casa/ajustes/ajuste.rules.ts'
+import { PAGINA_NOMBRES, paginaDe } from '#casa/ajustes/paginas.rules.ts'
+import { type Acto, ENTRADAS } from '#casa/panel/panel.ts'
 import type { Opcion } from '#casa/panel/useOpciones.ts'
 import type { Rol } from '#casa/sesion/sesion.rules.ts'
+import { PANELES } from '#oficina/auditoria/paneles.ts'
 import { fold } from '#platform/text.ts'
+import { readCodigoDePedido } from '#venta/pedidos/rotulo.rules.ts'
 import { type EntradaDelPanel, listEntradas, listPestanias, type PestaniaDelPanel } from '../pestanias.ts'
 import { listSecciones } from '../secciones.ts'
 
 /** One line of the box: what it is called, what it is, and its address. */
 export type Destino = Opcion & { detalle: string; href: string; tecla?: string }
+
+const ACTOS: readonly Acto[] = PANELES.flatMap((panel) => ('actos' in panel ? [...panel.actos] : []))
 
 /** Lines of one kind at most. */
 export const DE_CADA_UNO = 5
@@ -16,6 +22,10 @@ export const hrefOf = (to: string, search: Readonly<Record<string, string | unde
   const given = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return given.length === 0 ? to : `${to}?${new URLSearchParams(given)}`
 }
+
+/** Whether it may stay in this browser: what leads to a person may not, its line has her name. */
+export const isGuardable = ({ href }: Pick<Destino, 'href'>): boolean =>
+  !/^\/panel-admin\/(?:usuarios\?|clientes\/)/.test(href)
 
 /** Every screen that this role may open: by its name among the tabs, and by that of its section on the home. */
 export function listPantallas(rol: Rol | undefined): Destino[] {
@@ -35,14 +45,40 @@ export function listPantallas(rol: Rol | undefined): Destino[] {
   )
 }
 
-type AjusteNombrado = { clave: string; titulo: string; grupo: string }
+type AjusteNombrado = { clave: string; titulo: string; grupo: Grupo }
 
 export const toDestino = ({ clave, titulo, grupo }: AjusteNombrado): Destino => ({
   _id: `ajuste-${clave}`,
   nombre: titulo,
-  detalle: 'Ajustes',
+  detalle: `Ajustes · ${PAGINA_NOMBRES[paginaDe(grupo)]}`,
   href: `${hrefOf('/panel-admin/ajustes', { grupo })}#${clave}`,
 })
+
+/**
+ * What is done, as the slices say it, of this role: those that the whole text means, what follows it filled in. Of whichever more words
+ * are known stands first.
+ */
+export function findActos(rol: Rol | undefined, q: string): Destino[] {
+  const escritas = q.trim().split(/\s+/).filter(Boolean)
+  const found = ACTOS.filter(({ deTodos }) => deTodos || rol !== 'empleado').flatMap((acto) => {
+    const { nombre, palabras, to, search, resto, hash } = acto
+    const own = ` ${fold(`${nombre} ${palabras}`)}`
+    const dichas = escritas.map((palabra) => own.includes(` ${fold(palabra)}`))
+    const hasta = dichas.indexOf(false)
+    const queda = hasta < 0 ? '' : escritas.slice(hasta).join(' ')
+    // One word of it at least; a number says how many, or which.
+    if (hasta === 0 || escritas.length === 0 || (queda !== '' && !resto && !/^[\d\s]+$/.test(queda))) return []
+    const href = hrefOf(to, { ...search, ...(resto && queda && { [resto]: queda }) })
+    const destino = {
+      _id: `acto-${nombre}`,
+      nombre: resto && queda ? `${nombre}: ${queda}` : nombre,
+      detalle: 'Hacer',
+      href: hash ? `${href}#${hash}` : href,
+    }
+    return [{ destino, entendidas: hasta < 0 ? escritas.length : hasta }]
+  })
+  return found.toSorted((a, b) => b.entendidas - a.entendidas).map(({ destino }) => destino)
+}
 
 /** Those that have every word of the text in their name or detail, those whose name begins with it first. */
 export function findDestinos<D extends Pick<Destino, 'nombre' | 'detalle'>>(destinos: readonly D[], q: string): D[] {
@@ -55,6 +91,16 @@ export function findDestinos<D extends Pick<Destino, 'nombre' | 'detalle'>>(dest
   })
   return found.toSorted((a, b) => Number(fold(b.nombre).startsWith(texto)) - Number(fold(a.nombre).startsWith(texto)))
 }
+
+/** «etiqueta 1234», the number of an order whose address label is wanted; null for anything else. */
+export function readRotulo(q: string): number | null {
+  const numero = /^(?:etiquetas?|rotulos?)(?: (?:de|del|envio|paquete|pedido))* (\d+)$/.exec(fold(q))?.[1]
+  return numero === undefined ? null : readCodigoDePedido(numero)
+}
+
+/** «dónde está Rayuela», words or ISBN of the book; null for anything else. */
+export const readDonde = (q: string): string | null =>
+  /^d[oó]nde\s+(?:est[aá]n?\s+(?=\S)|(?=[\d-]+$))(.+)$/i.exec(q.trim())?.[1] ?? null
 
 /** «8 % Planeta», «-10% sudamericana»: how much, and of which publisher; null for anything else. */
 export function readPorcentaje(q: string): { valor: string; editorial: string } | null {

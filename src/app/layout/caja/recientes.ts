@@ -1,11 +1,8 @@
 // Where somebody went by the panel's box lately, in this browser. Nobody's name is kept.
 import { createStored } from '#platform/stored.ts'
-import type { Destino } from './destinos.ts'
+import { type Destino, isGuardable } from './destinos.ts'
 
 const RECIENTES_MAX = 6
-
-/** What names a person by her e-mail address is not kept. */
-const isGuardable = ({ href }: Destino) => !href.startsWith('/panel-admin/usuarios?')
 
 const isDestino = (found: unknown): found is Destino =>
   typeof found === 'object' &&

@@ -7,19 +7,7 @@ type Props = Record<'redondeo' | 'sentido', Omit<ComponentProps<typeof SelectFie
 /** To what a price is rounded, and which way: two fields of a form of the panel. */
 export const CamposRedondeo = ({ redondeo, sentido }: Props) => (
   <>
-    <SelectField {...redondeo}>
-      {REDONDEO_CLAVES.map((clave) => (
-        <option key={clave} value={clave}>
-          {REDONDEO_NOMBRES[clave]}
-        </option>
-      ))}
-    </SelectField>
-    <SelectField {...sentido}>
-      {SENTIDOS.map((clave) => (
-        <option key={clave} value={clave}>
-          {SENTIDO_NOMBRES[clave]}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField {...redondeo} opciones={REDONDEO_CLAVES} nombres={REDONDEO_NOMBRES} />
+    <SelectField {...sentido} opciones={SENTIDOS} nombres={SENTIDO_NOMBRES} />
   </>
 )

@@ -13,21 +13,26 @@ export function SelectorMoneda() {
     if (moneda) selectMoneda(moneda)
   }, [])
   return (
-    <fieldset className="switch end" ref={choice}>
-      <legend className="vh">Moneda</legend>
-      {MONEDAS.map((moneda) => (
-        <label key={moneda}>
-          <input
-            type="radio"
-            name="moneda"
-            value={moneda}
-            checked={moneda === chosen}
-            autoComplete="off"
-            onChange={() => selectMoneda(moneda)}
-          />
-          {moneda}
-        </label>
-      ))}
-    </fieldset>
+    // `autocomplete`: a reload begins in pesos, whatever was pressed before. `dialog`: outside of one it sends nothing anywhere.
+    <form className="end" autoComplete="off" method="dialog">
+      <fieldset className="switch" ref={choice}>
+        <legend className="vh">Moneda</legend>
+        {MONEDAS.map((moneda) => (
+          <label key={moneda}>
+            <input
+              type="radio"
+              name="moneda"
+              value={moneda}
+              checked={moneda === chosen}
+              onChange={() => selectMoneda(moneda)}
+            />
+            {moneda}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" hidden>
+        Elegir moneda
+      </button>
+    </form>
   )
 }

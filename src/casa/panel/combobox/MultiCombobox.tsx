@@ -43,7 +43,7 @@ export function MultiCombobox({ value, onChange, ...common }: Props) {
             <Combobox.InputGroup className="input picker">
               <Combobox.Chips className="picker__chips">
                 {value.map((opcion, n) => (
-                  <Combobox.Chip key={opcion._id} className="chip" aria-label={opcion.nombre}>
+                  <Combobox.Chip key={opcion._id} className="chip" role="group" aria-label={opcion.nombre}>
                     {n > 0 && (
                       <button
                         type="button"

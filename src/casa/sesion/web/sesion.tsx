@@ -10,6 +10,7 @@ import { onTokenChange, readToken, removeToken, writeToken } from '#platform/htt
 import { cerrarSesion, getPerfil, iniciarSesion, type Perfil, type Usuario } from '../sesion.contract.ts'
 import type { LoginForm } from '../sesion.schemas.ts'
 import { hydrated } from './hydration.ts'
+import { readPerfil } from './sesion-guardada.ts'
 
 export type Sesion =
   | { estado: 'desconocida'; usuario: null }
@@ -47,8 +48,12 @@ function ask(token: string | null): Promise<Sesion> {
       return asked === question ? publish({ estado: 'iniciada', usuario }) : getSesion()
     } catch (error) {
       // A page that is being left fails all its calls, and must not take the session with it.
-      if (error instanceof AppError && error.code === 'NETWORK') await wait(LEAVING_MS)
+      const away = error instanceof AppError && error.code === 'NETWORK'
+      if (away) await wait(LEAVING_MS)
       if (asked !== question) return getSesion()
+      // Without a network the counter goes on as whoever it was.
+      const kept = away && token !== null ? readPerfil() : null
+      if (kept) return publish({ estado: 'iniciada', usuario: kept })
       console.error(error)
       asked = { token: null, answer: Promise.resolve(PERDIDA) }
       removeToken()

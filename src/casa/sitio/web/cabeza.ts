@@ -9,7 +9,7 @@ type Head = ReturnType<typeof describePagina>
 const hasSitio = (data: unknown): data is { sitio: Sitio | null } =>
   typeof data === 'object' && data !== null && 'sitio' in data
 
-const findSitio = (matches: readonly Match[]): Sitio | null =>
+export const findSitio = (matches: readonly Match[]): Sitio | null =>
   matches.map(({ loaderData }) => loaderData).find(hasSitio)?.sitio ?? null
 
 const nombreOf = (matches: readonly Match[]): string => findSitio(matches)?.nombre ?? NOMBRE

@@ -20,12 +20,17 @@ export const coleccionNotFound = () => new AppError(404, 'COLECCION_NOT_FOUND', 
 const cual = () => ({ id: Id(), slug: LineText({ max: 200 }).min(1) })
 
 /** A series of a publisher, by the part of its address; there as long as it has a book. */
-export const getColeccion = contract('GET', '/api/editoriales/{id}/colecciones/{slug}', { shared: true }, () => ({
-  summary: 'Da una colección de una editorial por su dirección',
-  errors: ['COLECCION_NOT_FOUND'],
-  input: z.object(cual()),
-  output: Coleccion(),
-}))
+export const getColeccion = contract(
+  'GET',
+  '/api/editoriales/{id}/colecciones/{slug}',
+  { shared: true, noPrices: true },
+  () => ({
+    summary: 'Da una colección de una editorial por su dirección',
+    errors: ['COLECCION_NOT_FOUND'],
+    input: z.object(cual()),
+    output: Coleccion(),
+  }),
+)
 
 /** Its books in their order, the first 2,000, each with its number as it is written; those without one come last. */
 export const listLibrosByColeccion = contract(

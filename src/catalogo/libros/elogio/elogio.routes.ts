@@ -1,6 +1,7 @@
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { outdated } from '#platform/edits.ts'
+import { orThrow } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
 import { libroNotFound } from '../libro.contract.ts'
 import * as contracts from './elogio.contract.ts'
@@ -41,8 +42,7 @@ export const elogioRoutes = [
   implement(contracts.deleteElogio, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
       await queries.lockLibroOfElogio(trx, id)
-      const antes = await queries.findElogio(trx, id)
-      if (!antes) throw contracts.elogioNotFound()
+      const antes = orThrow(await queries.findElogio(trx, id), contracts.elogioNotFound)
       await queries.deleteElogio(trx, id)
       await recordCambio(trx, ctx, elogioAuditado, { id, antes })
       return { mensaje: 'El texto se quitó correctamente' }

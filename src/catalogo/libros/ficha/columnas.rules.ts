@@ -1,7 +1,8 @@
 // The catalogue's own table: the columns in which it leaves the shop and comes back (docs/decisions/061), and how a cell holds
 // several values. Export and import share it, so that what was written is read to the letter.
 import { ROLES_DE_LIBRO } from '#catalogo/catalogo/ficha.rules.ts'
-import { type Critica, NOMBRES_DE_HECHO, type Persona } from './hechos.rules.ts'
+import type { Critica, Persona } from './hecho.rules.ts'
+import { NOMBRES_DE_HECHO } from './hechos.rules.ts'
 
 const DE_LIBRO = [
   ...(['isbn', 'titulo', 'autores', 'editorial', 'fecha_edicion', 'idioma', 'categorias', 'temas'] as const),

@@ -2,7 +2,8 @@
 import { ROLES_DE_LIBRO } from '#catalogo/catalogo/ficha.rules.ts'
 import { Id } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
-import { type Hecho, mapHechos, type NombreDeHecho, type Valores } from './hechos.rules.ts'
+import type { Hecho } from './hecho.rules.ts'
+import { mapHechos, type NombreDeHecho, type Valores } from './hechos.rules.ts'
 
 /** A fact by its kind. People stand in the order of the title page; authors are in `autores`. */
 function Dato(hecho: Hecho) {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { writeMemo } from '#platform/db/memo.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { listBases, refreshSugerencias } from './obra.queries.ts'
 import { toClaveDeObra } from './obra.rules.ts'
+import { listBases, refreshSugerencias } from './obra.sugerencias.queries.ts'
 
 /** Books of one transaction. */
 const LIBROS_POR_VEZ = 1_000

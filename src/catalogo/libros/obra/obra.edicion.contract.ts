@@ -1,6 +1,8 @@
 // What the panel does to works and to what rules suggest as such.
+
 import { FORMATOS } from '#catalogo/catalogo/catalogo.rules.ts'
 import { AppError } from '#platform/errors.ts'
+import { ADMIN_WRITES, STAFF, STAFF_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -51,12 +53,10 @@ export const obraNotFound = () => new AppError(404, 'OBRA_NOT_FOUND', 'No encont
 export const sugerenciaNotFound = () =>
   new AppError(404, 'SUGERENCIA_NOT_FOUND', 'Esa sugerencia ya no está: alguien la resolvió o los libros cambiaron.')
 
-const staff = { access: 'admin', staff: true } as const
-const write = { ...staff, changesShared: true } as const
 const POR_PAGINA_MAX = 50
 
 /** Works, the newest first; `q`: words of title or author, or an ISBN, of one of their books. */
-export const listObras = contract('GET', '/api/obras', staff, () => ({
+export const listObras = contract('GET', '/api/obras', STAFF, () => ({
   summary: 'Lista las obras, que juntan las ediciones de un mismo texto',
   input: z.object({
     ...Page(),
@@ -70,7 +70,7 @@ export const listObras = contract('GET', '/api/obras', staff, () => ({
  * What rules suggest, those that join most books first; `tras`: goes on after this place, the answer's `siguiente`. `solas`: the
  * shop has what the rules are certain of joined by itself.
  */
-export const listSugerencias = contract('GET', '/api/obras/sugerencias', staff, () => ({
+export const listSugerencias = contract('GET', '/api/obras/sugerencias', STAFF, () => ({
   summary: 'Lista las obras que las reglas sugieren juntar',
   input: z.object({
     estado: z.enum(ESTADOS_SUGERENCIA).default('pendiente'),
@@ -86,7 +86,7 @@ export const listSugerencias = contract('GET', '/api/obras/sugerencias', staff, 
 }))
 
 /** Joins books into one work, together with the works that some of them are in. */
-export const createObra = contract('POST', '/api/obras/crear', write, () => ({
+export const createObra = contract('POST', '/api/obras/crear', STAFF_WRITES, () => ({
   summary: 'Junta libros en una obra',
   input: ObraForm(),
   output: ObraEditable(),
@@ -96,7 +96,7 @@ export const createObra = contract('POST', '/api/obras/crear', write, () => ({
  * Says anew which books a work joins: those that are left out stand by themselves from now on. With `version`, only if it has
  * not changed since.
  */
-export const updateObra = contract('PUT', '/api/obras/{id}', write, () => ({
+export const updateObra = contract('PUT', '/api/obras/{id}', STAFF_WRITES, () => ({
   summary: 'Dice de nuevo qué libros junta una obra',
   errors: ['OBRA_NOT_FOUND', 'VERSION'],
   input: ObraForm().extend({
@@ -107,7 +107,7 @@ export const updateObra = contract('PUT', '/api/obras/{id}', write, () => ({
 }))
 
 /** Takes a work apart; its books stay in the shop, and are not suggested again. */
-export const deleteObra = contract('DELETE', '/api/obras/{id}', { access: 'admin', changesShared: true }, () => ({
+export const deleteObra = contract('DELETE', '/api/obras/{id}', ADMIN_WRITES, () => ({
   summary: 'Deshace una obra; sus libros siguen en venta',
   errors: ['OBRA_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -115,7 +115,7 @@ export const deleteObra = contract('DELETE', '/api/obras/{id}', { access: 'admin
 }))
 
 /** Makes a work of those books of a suggestion that are named; the others stand by themselves from now on. */
-export const confirmSugerencia = contract('POST', '/api/obras/sugerencias/{id}/confirmar', write, () => ({
+export const confirmSugerencia = contract('POST', '/api/obras/sugerencias/{id}/confirmar', STAFF_WRITES, () => ({
   summary: 'Hace una obra con los libros elegidos de una sugerencia',
   errors: ['SUGERENCIA_NOT_FOUND'],
   input: z.object({
@@ -129,7 +129,7 @@ export const confirmSugerencia = contract('POST', '/api/obras/sugerencias/{id}/c
 }))
 
 const decide = (accion: 'rechazar' | 'recuperar') =>
-  contract('POST', `/api/obras/sugerencias/{id}/${accion}`, staff, () => ({
+  contract('POST', `/api/obras/sugerencias/{id}/${accion}`, STAFF, () => ({
     summary: accion === 'rechazar' ? 'Rechaza una sugerencia de obra' : 'Recupera una sugerencia de obra rechazada',
     errors: ['SUGERENCIA_NOT_FOUND'],
     input: z.object({ id: Id() }),

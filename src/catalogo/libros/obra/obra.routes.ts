@@ -2,20 +2,21 @@ import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Constraints } from '#platform/db/errors.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createRow, editRow } from '#platform/edits.ts'
+import { orThrow } from '#platform/errors.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
+import { libroIdo, requireLibros } from '../existe.service.ts'
 import { OBRAS_SOLAS } from './obra.ajustes.ts'
 import * as contracts from './obra.edicion.contract.ts'
 import * as queries from './obra.queries.ts'
 import { EDICIONES_MAX, type EstadoSugerencia } from './obra.rules.ts'
 import { ObraForm } from './obra.schemas.ts'
-
-const LIBRO_IDO = 'Uno de los libros ya no existe.'
+import * as sugerencias from './obra.sugerencias.queries.ts'
 
 export const obraConstraints: Constraints = {
   // Only when one is deleted at the same moment: `requireLibros` has just seen them all.
-  obra_libro_libro_fk: () => invalidField('libros', LIBRO_IDO),
+  obra_libro_libro_fk: libroIdo,
 }
 
 /** `libros` are titles with their ISBN. */
@@ -39,14 +40,8 @@ const sugerenciaAuditada: Auditada<{ titulo: string; estado: EstadoSugerencia }>
   describe: ({ titulo, estado }) => ({ titulo, estado }),
 }
 
-async function requireLibros(db: Db, ids: readonly string[]): Promise<void> {
-  if ((await queries.listMissingLibros(db, ids)).length > 0) throw invalidField('libros', LIBRO_IDO)
-}
-
 async function requireObra(db: Db, id: string): Promise<contracts.ObraEditable> {
-  const obra = await queries.lockObra(db, id, 'editar')
-  if (!obra) throw contracts.obraNotFound()
-  return obra
+  return orThrow(await queries.lockObra(db, id, 'editar'), contracts.obraNotFound)
 }
 
 /** Joins books and the works that some of them are in. */
@@ -62,15 +57,13 @@ async function join(trx: Db, ids: readonly string[]): Promise<contracts.ObraEdit
 }
 
 async function requireSugerencia(trx: Db, id: string) {
-  const sugerencia = await queries.lockSugerencia(trx, id)
-  if (!sugerencia) throw contracts.sugerenciaNotFound()
-  return sugerencia
+  return orThrow(await sugerencias.lockSugerencia(trx, id), contracts.sugerenciaNotFound)
 }
 
 const decide = (ctx: Ctx, id: string, estado: EstadoSugerencia, mensaje: string) =>
   ctx.db.transaction().execute(async (trx) => {
     const antes = await requireSugerencia(trx, id)
-    await queries.updateEstado(trx, id, estado)
+    await sugerencias.updateEstado(trx, id, estado)
     await recordCambio(trx, ctx, sugerenciaAuditada, { id, antes, despues: { ...antes, estado } })
     return { mensaje }
   })
@@ -82,17 +75,17 @@ export const obraRoutes = [
     return obras
   }),
   implement(contracts.listSugerencias, async ({ estado, tras, limit }, ctx) => {
-    const lugar = tras === undefined ? null : queries.readTras(tras)
+    const lugar = tras === undefined ? null : sugerencias.readTras(tras)
     if (tras !== undefined && !lugar)
       throw invalidField('tras', 'Usá el «siguiente» de la página anterior tal como vino.')
-    const pagina = await queries.listSugerencias(ctx.db, { estado, tras: lugar, limit })
+    const pagina = await sugerencias.listSugerencias(ctx.db, { estado, tras: lugar, limit })
     return { ...pagina, solas: ctx.services.ajustes.get(OBRAS_SOLAS) }
   }),
   implement(contracts.createObra, ({ libros }, ctx) =>
     createRow(ctx, obraAuditada, async (trx) => {
-      await queries.lockObras(trx)
+      await sugerencias.lockObras(trx)
       const ids = libros.map(({ _id }) => _id)
-      await requireLibros(trx, ids)
+      await requireLibros(trx, libros)
       return join(trx, ids)
     }),
   ),
@@ -107,7 +100,7 @@ export const obraRoutes = [
       schema: ObraForm,
       async update(trx, id, { libros = [] }) {
         const ids = libros.map(({ _id }) => _id)
-        await requireLibros(trx, ids)
+        await requireLibros(trx, libros)
         await queries.replaceLibros(trx, id, ids)
         return toEdited(await requireObra(trx, id))
       },
@@ -116,8 +109,7 @@ export const obraRoutes = [
   ),
   implement(contracts.deleteObra, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockObra(trx, id, 'eliminar')
-      if (!antes) throw contracts.obraNotFound()
+      const antes = orThrow(await queries.lockObra(trx, id, 'eliminar'), contracts.obraNotFound)
       await queries.deleteObra(trx, id)
       await queries.separateLibros(
         trx,

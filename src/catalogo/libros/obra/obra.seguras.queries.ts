@@ -1,9 +1,10 @@
 // The job that joins the works that rules are certain of (docs/decisions/125), where the shop has said so.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { insertObra, listConSusObras, listMiembros, lockObras } from './obra.queries.ts'
+import { insertObra, listConSusObras } from './obra.queries.ts'
 import { EDICIONES_MAX, type PorQuien } from './obra.rules.ts'
 import { type EdicionComparable, foldOriginal, groupSeguras } from './obra.segura.rules.ts'
+import { listMiembros, lockObras } from './obra.sugerencias.queries.ts'
 
 /** Suggestions of one transaction. */
 const SUGERENCIAS_POR_VEZ = 100

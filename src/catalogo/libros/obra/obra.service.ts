@@ -1,7 +1,8 @@
 // What other slices say of works, within their own transaction.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { insertObra, lockObras } from './obra.queries.ts'
+import { insertObra } from './obra.queries.ts'
+import { lockObras } from './obra.sugerencias.queries.ts'
 
 /**
  * Keeps what senders say of their books' works, for the job that suggests. `dichos` selects `isbn`, `relacionados` (ISBNs of

@@ -1,5 +1,7 @@
 // Whose word each field of a book is. A field's place here is its place in `libro_origen.quienes`: new ones go to the end.
-import { HECHOS, type Hecho, NOMBRES_DE_HECHO, type NombreDeHecho } from '../ficha/hechos.rules.ts'
+
+import type { Hecho } from '../ficha/hecho.rules.ts'
+import { HECHOS, NOMBRES_DE_HECHO, type NombreDeHecho } from '../ficha/hechos.rules.ts'
 
 /** The fields of a book itself that suppliers send. */
 export const CAMPOS_DE_LIBRO = [

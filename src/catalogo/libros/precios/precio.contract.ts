@@ -3,6 +3,7 @@
 import { REDONDEO_CLAVES, SENTIDOS } from '#casa/moneda/redondeo.rules.ts'
 import { FORMATOS } from '#catalogo/catalogo/catalogo.rules.ts'
 import { contract } from '#platform/http/contract.ts'
+import { ELEGIDAS_MAX } from '#platform/paging.ts'
 import { Busqueda, Id, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -17,6 +18,10 @@ const Filtros = () => ({
   categoria: Id().optional(),
   formato: z.enum(FORMATOS).optional(),
   sin_precio: z.enum(['si']).optional(),
+  /** These alone, as somebody chose them one by one. */
+  libros: z
+    .union([z.array(Id()).max(ELEGIDAS_MAX), Id().transform((id) => [id])]) // a single one in an address is no list
+    .optional(),
 })
 
 const Quien = () => z.object({ _id: Id(), nombre: z.string().nullable() }).nullable()

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { formatCount } from '#platform/format.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
 import { selectTodosLosHallados } from '../libro.hallados.queries.ts'
 import { matches } from '../libro.listas.queries.ts'
@@ -15,6 +17,8 @@ export type FiltrosPanel = {
   categoria?: string | undefined
   formato?: Formato | undefined
   libro?: string | undefined
+  /** These alone. */
+  libros?: readonly string[] | undefined
   /** Not for sale: no price is known. */
   sin_precio?: 'si' | undefined
 }
@@ -26,10 +30,11 @@ export const LIBROS_SIN_PRECIO = sql`select from libro where ${SIN_PVP}`
 
 /** The condition on `libro` of a list. A search means every match here, however many there are. */
 export function describeFiltros(filtros: FiltrosPanel): RawBuilder<SqlBool> {
-  const { q, editorial, autor, categoria, formato, libro, sin_precio } = filtros
+  const { q, editorial, autor, categoria, formato, libro, libros, sin_precio } = filtros
   const conditions = [matches({ formato })]
   if (sin_precio) conditions.push(SIN_PVP)
   if (libro) conditions.push(sql<SqlBool>`libro.id = ${libro}`)
+  if (libros) conditions.push(sql<SqlBool>`libro.id = any(${libros}::uuid[])`)
   if (editorial) conditions.push(sql<SqlBool>`libro.editorial_id = ${editorial}`)
   if (autor) conditions.push(sql<SqlBool>`libro.id in (select libro_id from libro_autor where autor_id = ${autor})`)
   if (categoria) {
@@ -55,7 +60,10 @@ export async function listFiltrados(
 }
 
 /** The list in words, with the names of today: «editorial «Planeta», físico». Null where something of it is gone. */
-export async function nameLista(db: Db, { q, formato, sin_precio, ...ids }: FiltrosPanel): Promise<string | null> {
+export async function nameLista(
+  db: Db,
+  { q, formato, sin_precio, libros, ...ids }: FiltrosPanel,
+): Promise<string | null> {
   const { rows } = await sql<Record<'libro' | 'editorial' | 'autor' | 'categoria', string | null>>`
     select (select titulo from libro where id = ${ids.libro ?? null}::uuid) as libro,
       (select descripcion from editorial where id = ${ids.editorial ?? null}::uuid) as editorial,
@@ -69,6 +77,7 @@ export async function nameLista(db: Db, { q, formato, sin_precio, ...ids }: Filt
     if (nombre === null || nombre === undefined) return null
     parts.push(key === 'libro' ? `«${nombre}»` : `${key === 'categoria' ? 'categoría' : key} «${nombre}»`)
   }
+  if (libros) parts.push(formatCount(libros.length, 'libro elegido', 'libros elegidos'))
   if (formato) parts.push(`formato ${formato}`)
   if (sin_precio) parts.push('sin precio')
   if (q) parts.push(`búsqueda «${q}»`)
@@ -188,8 +197,7 @@ export async function listCambios(
 }
 
 export async function countHistoria(db: Db, libro: string): Promise<number> {
-  const counted = db.selectFrom('precio_historia').select((eb) => eb.fn.countAll<number>().as('n'))
-  return (await counted.where('libro_id', '=', libro).executeTakeFirstOrThrow()).n
+  return countRows(db.selectFrom('precio_historia').where('libro_id', '=', libro))
 }
 
 /** What a book cost, newest first. */

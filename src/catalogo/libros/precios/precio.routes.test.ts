@@ -143,6 +143,13 @@ describe('a list of the panel', () => {
     expect(await list({ q: 'zarz' })).toEqual([c, b, a])
     expect(await list({ q: 'zarza', autor, editorial })).toEqual([a])
     expect(await list({ q: '¿?', autor })).toEqual([])
+    expect(await list({ libros: c })).toEqual([c])
+    const dos = new URLSearchParams([
+      ['libros', a],
+      ['libros', c],
+      ['editorial', editorial],
+    ])
+    expect((await ask('GET', `/api/precios/libros?${dos}`)).body).toMatchObject([{ _id: c }, { _id: a }])
   })
 })
 
@@ -158,6 +165,9 @@ describe('a change of many prices', () => {
       [10_000, 10_800],
     ])
     expect(await precios(ids)).toEqual([10_000_00, 12_345_00, null, 0, 10_000_00])
+
+    for (const id of ids.slice(0, 2)) query.append('libros', id)
+    expect(await done('GET', `/api/precios/vista?${query}`)).toMatchObject({ libros: 2, cambian: 2 })
 
     const cambio = await cambiar({ editorial, modo: 'porcentaje', valor: 8, redondeo: '10', visto: 3 })
     expect(cambio).toMatchObject({ lista: `editorial «${nombre}»`, estado: 'hecho', total: 5, cambiados: 3 })

@@ -4,7 +4,7 @@ import { precioUniforme } from '#catalogo/descuentos/descuento.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
@@ -64,9 +64,7 @@ const requireLista = async (db: Db, filtros: queries.FiltrosPanel): Promise<stri
 
 /** The change as the API shows it. */
 async function requireCambio(db: Db, id: string): Promise<contracts.Cambio> {
-  const cambio = await queries.findCambio(db, id)
-  if (!cambio) throw noHay()
-  return cambio
+  return orThrow(await queries.findCambio(db, id), noHay)
 }
 
 /** Runs `work` on a locked change, before and after of which go to the audit. */

@@ -35,10 +35,17 @@ export const loadEstante = (
   to: string,
 ): Promise<Estante> => loadEstanteOf((tramo) => api.list(listLibros, { ...filtros, ...tramo }), pagina, to)
 
-type Props = { estante: Estante; to: string; search?: Record<string, string>; vacio: string }
+type Props = {
+  estante: Estante
+  to: string
+  search?: Record<string, string>
+  vacio: string
+  /** The page has no heading of its own between its title and the books'. */
+  sinTitulo?: boolean
+}
 
 /** Books in rows, with paging by links. */
-export function EstanteLibros({ estante: { libros, page, pages }, to, search, vacio }: Props) {
+export function EstanteLibros({ estante: { libros, page, pages }, to, search, vacio, sinTitulo = false }: Props) {
   if (libros.length === 0) {
     return (
       <div className="empty">
@@ -49,6 +56,7 @@ export function EstanteLibros({ estante: { libros, page, pages }, to, search, va
   }
   return (
     <>
+      {sinTitulo && <h2 className="vh">Libros</h2>}
       <div className="shelf mt-4">
         {libros.map((libro, n) => (
           <LibroCard key={libro._id} libro={libro} eager={n < 4} />

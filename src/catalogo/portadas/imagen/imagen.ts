@@ -1,8 +1,9 @@
 // Bytes in, bytes out: what sharp does for covers. Loaded at the first picture, since most shops start without one.
 import type { Sharp, SharpOptions } from 'sharp'
+import { COMPARTIR } from '#casa/sitio/pagina.rules.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { ALTO, ANCHO } from '../dibujo/familias/escena.rules.ts'
-import { COMPARTIR, type Medida } from '../portada.rules.ts'
+import type { Medida } from '../portada.rules.ts'
 
 /** 24 million: a page of 4,000 × 6,000. More is a mistake or an attack. */
 const PIXELS_MAX = 24_000_000
@@ -125,7 +126,7 @@ export const normalizeSubida = (bytes: Buffer): Promise<{ body: Buffer; ancho: n
   })
 
 /** A drawn cover as SVG text, or what `normalizeRemota` made. */
-type Original = string | Buffer
+export type Original = string | Buffer
 
 /** One picture of a cover. A drawn one is drawn at the asked size, not scaled. */
 export async function renderMedida(original: Original, medida: Medida): Promise<Buffer> {
@@ -156,26 +157,62 @@ export const PAPER = '#f8f5ef'
 const SHELF = '#1e1b18'
 const SHARED_ANCHO = 360
 
+/** Paper with a shelf at this height; what stands behind the picture may be drawn on it. */
+const drawEstante = (shelf: number, behind = '') =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${COMPARTIR.ancho}" height="${COMPARTIR.alto}">
+    <defs><filter id="s" x="-20%" width="140%" y="-20%" height="140%"><feGaussianBlur stdDeviation="12"/></filter></defs>
+    <rect width="100%" height="100%" fill="${PAPER}"/>
+    ${behind}
+    <rect y="${shelf}" width="100%" height="100%" fill="${PAPER}"/><rect y="${shelf}" width="100%" height="4" fill="${SHELF}"/>
+  </svg>`)
+
 /** The cover standing on its shelf, on paper. */
 async function renderCompartir(original: Original): Promise<Buffer> {
   const { ancho, alto } = COMPARTIR
   const height = Math.round((SHARED_ANCHO * ALTO) / ANCHO)
   const [left, shelf] = [(ancho - SHARED_ANCHO) / 2, alto - 36]
   const top = shelf - height
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${ancho}" height="${alto}">
-    <defs><filter id="s" x="-20%" width="140%" y="-20%" height="140%"><feGaussianBlur stdDeviation="12"/></filter></defs>
-    <rect width="100%" height="100%" fill="${PAPER}"/>
-    <rect x="${left}" y="${top + 8}" width="${SHARED_ANCHO}" height="${height - 8}" fill-opacity=".35" filter="url(#s)"/>
-    <rect y="${shelf}" width="100%" height="100%" fill="${PAPER}"/><rect y="${shelf}" width="100%" height="4" fill="${SHELF}"/>
-  </svg>`
+  const shadow = `<rect x="${left}" y="${top + 8}" width="${SHARED_ANCHO}" height="${height - 8}" fill-opacity=".35" filter="url(#s)"/>`
   const sharp = await getSharp()
   const cover = await (await rasterize(original, SHARED_ANCHO))
     .resize(SHARED_ANCHO, height) // a small remote one grows here
     .png()
     .toBuffer()
   return toJpeg(
-    sharp(Buffer.from(ground))
+    sharp(drawEstante(shelf, shadow))
       .composite([{ input: cover, left, top }])
       .timeout({ seconds: SECONDS }),
   )
 }
+
+/** How high a portrait or a mark hangs over the shelf, in pixels. */
+const FIGURA_ALTO = 480
+
+/** A portrait or a mark for sharers, `COMPARTIR`: over the shelf, on paper. A drawing is SVG text. */
+export async function renderFigura(original: Original): Promise<Buffer> {
+  const { ancho, alto } = COMPARTIR
+  const sharp = await getSharp()
+  const drawn = typeof original === 'string'
+  const open = drawn ? sharp(Buffer.from(original), { density: FIGURA_DENSIDAD }) : sharp(original)
+  const { data, info } = await open
+    .resize({ height: FIGURA_ALTO, width: ancho - 200, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const shelf = alto - 36
+  return toJpeg(
+    sharp(drawEstante(shelf))
+      .composite([{ input: data, left: Math.round((ancho - info.width) / 2), top: shelf - 32 - info.height }])
+      .timeout({ seconds: SECONDS }),
+  )
+}
+
+/** Dots an inch at which marks, 120 pixels high, are drawn sharp at `FIGURA_ALTO`. */
+const FIGURA_DENSIDAD = (72 * FIGURA_ALTO) / 120
+
+/** A square drawing as a PNG, `lado` pixels wide. */
+export const renderIcono = async (drawing: string, lado: number): Promise<Buffer> =>
+  (await getSharp())(Buffer.from(drawing)).resize(lado, lado).timeout({ seconds: SECONDS }).png().toBuffer()
+
+/** A drawing of `COMPARTIR`'s size as it is. */
+export const renderDibujo = async (drawing: string): Promise<Buffer> =>
+  toJpeg((await getSharp())(Buffer.from(drawing)).timeout({ seconds: SECONDS }))

@@ -27,21 +27,8 @@ const sinDeposito = () => new AppError(503, 'UNAVAILABLE', SUBIDA_SIN_DEPOSITO, 
 
 type Normalizar = (bytes: Buffer, cuenta: string) => Promise<{ body: Buffer; ancho: number; alto: number }>
 
-export type Subidas = ReturnType<typeof createSubidas>
-
-/**
- * Uploaded pictures. Nothing is ever changed, and nothing is deleted: an order may show it. They lie in the folder, or in the
- * store; then the folder is the cache in front of it. `normalizar` makes the picture, in this process unless it is told otherwise.
- */
-export function createSubidas(dataDir: string, deposito: Deposito | null, normalizar: Normalizar = normalizeSubida) {
-  const folder = join(dataDir, 'imagenes')
-  const conversions = createCola({
-    name: 'uploads',
-    by: 'account',
-    atOnce: AT_ONCE,
-    waiting: WAITING,
-    remembered: REMEMBERED,
-  })
+/** The files: in the folder, and in the store where there is one. */
+function createGuardadas(folder: string, deposito: Deposito | null) {
   const fetches = createSingleFlight<Buffer | null>()
 
   async function read(nombre: string): Promise<Buffer | null> {
@@ -69,6 +56,24 @@ export function createSubidas(dataDir: string, deposito: Deposito | null, normal
     await keep(nombre, body).catch(() => {})
   }
 
+  return { read, readPath, keep, storeEverywhere }
+}
+
+export type Subidas = ReturnType<typeof createSubidas>
+
+/**
+ * Uploaded pictures. Nothing is ever changed, and nothing is deleted: an order may show it. They lie in the folder, or in the
+ * store; then the folder is the cache in front of it. `normalizar` makes the picture, in this process unless it is told otherwise.
+ */
+export function createSubidas(dataDir: string, deposito: Deposito | null, normalizar: Normalizar = normalizeSubida) {
+  const conversions = createCola({
+    name: 'uploads',
+    by: 'account',
+    atOnce: AT_ONCE,
+    waiting: WAITING,
+    remembered: REMEMBERED,
+  })
+  const { read, readPath, keep, storeEverywhere } = createGuardadas(join(dataDir, 'imagenes'), deposito)
   const remake = (bytes: Buffer, cuenta: string) => conversions.run(cuenta, () => normalizar(bytes, cuenta))
 
   return {

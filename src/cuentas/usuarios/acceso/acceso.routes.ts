@@ -90,7 +90,11 @@ export const accesoRoutes = [
     return { mensaje: 'Sesión cerrada.' }
   }),
   implement(getPerfil, async (_, ctx) => {
-    const { rolPendiente } = await requireIdentity(ctx)
-    return { ...(await requirePropio(ctx)), ...(rolPendiente !== null && { falta_segundo_paso: true as const }) }
+    const { rol, rolPendiente, sinPermiso = [] } = await requireIdentity(ctx)
+    return {
+      ...(await requirePropio(ctx)),
+      ...(rolPendiente !== null && { falta_segundo_paso: true as const }),
+      ...(rol === 'empleado' && sinPermiso.length > 0 && { sin_permiso: [...sinPermiso] }),
+    }
   }),
 ]

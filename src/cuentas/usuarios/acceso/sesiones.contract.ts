@@ -1,4 +1,5 @@
 // The open sessions of an account, for its owner and for administrators.
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -37,7 +38,7 @@ export const endOtherSesiones = contract('DELETE', '/api/usuarios/sesiones', { a
 }))
 
 /** Those of any account, last used first. */
-export const listSesionesOf = contract('GET', '/api/usuarios/{id}/sesiones', { access: 'admin' }, () => ({
+export const listSesionesOf = contract('GET', '/api/usuarios/{id}/sesiones', ADMIN, () => ({
   summary: 'Lista las sesiones de una cuenta',
   errors: ['USUARIO_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -45,7 +46,7 @@ export const listSesionesOf = contract('GET', '/api/usuarios/{id}/sesiones', { a
 }))
 
 /** Ends one session of any account. */
-export const endSesionOf = contract('DELETE', '/api/usuarios/{id}/sesiones/{sesion}', { access: 'admin' }, () => ({
+export const endSesionOf = contract('DELETE', '/api/usuarios/{id}/sesiones/{sesion}', ADMIN, () => ({
   summary: 'Cierra una sesión de una cuenta',
   errors: ['USUARIO_NOT_FOUND', 'SESION_NOT_FOUND'],
   input: z.object({ id: Id(), sesion: Id() }),
@@ -53,7 +54,7 @@ export const endSesionOf = contract('DELETE', '/api/usuarios/{id}/sesiones/{sesi
 }))
 
 /** Ends all sessions of any account. */
-export const endSesionesOf = contract('DELETE', '/api/usuarios/{id}/sesiones', { access: 'admin' }, () => ({
+export const endSesionesOf = contract('DELETE', '/api/usuarios/{id}/sesiones', ADMIN, () => ({
   summary: 'Cierra todas las sesiones de una cuenta',
   errors: ['USUARIO_NOT_FOUND'],
   input: z.object({ id: Id() }),

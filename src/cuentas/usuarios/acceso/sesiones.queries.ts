@@ -90,6 +90,7 @@ const selectIdentity = (db: Db, ajustes: Config) =>
     .select([
       'usuario.id',
       'usuario.invitado',
+      'usuario.sin_permiso as sinPermiso',
       ROL.as('rol'),
       sql<number>`case when sesion.clave_en > ${SIN_CLAVE} then extract(epoch from now() - sesion.clave_en)::float8
         else 'infinity' end`.as('provenFor'),

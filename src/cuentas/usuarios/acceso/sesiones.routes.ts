@@ -1,10 +1,11 @@
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { implement } from '#platform/http/mount.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
-import { asAdmin, usuarioNotFound } from '../gestion/gestion.routes.ts'
+import { asAdmin } from '../gestion/gestion.routes.ts'
 import { findUsuario } from '../usuario.queries.ts'
+import { usuarioNotFound } from '../usuario.service.ts'
 import * as contracts from './sesiones.contract.ts'
 import * as queries from './sesiones.queries.ts'
 import { describeCerradas, SESION_NO_DISPONIBLE } from './sesiones.rules.ts'
@@ -19,8 +20,7 @@ export const sesionRoutes = [
   implement(contracts.endSesion, async ({ id }, ctx) => {
     const { id: usuarioId } = await requireIdentity(ctx)
     const { actual } = await ctx.db.transaction().execute(async (trx) => {
-      const ended = await queries.deleteSesionById(trx, { id, usuarioId, token: ctx.token })
-      if (!ended) throw sesionNotFound()
+      const ended = orThrow(await queries.deleteSesionById(trx, { id, usuarioId, token: ctx.token }), sesionNotFound)
       const origen = computeOrigen(ctx.ip)
       await recordSuceso(trx, { suceso: 'sesion-terminada', actor: usuarioId, objeto: usuarioId, origen })
       return ended
@@ -44,8 +44,7 @@ export const sesionRoutes = [
   }),
   implement(contracts.endSesionOf, ({ id, sesion }, ctx) =>
     asAdmin(ctx, id, async (trx, { suceso }) => {
-      const ended = await queries.deleteSesionById(trx, { id: sesion, usuarioId: id, token: ctx.token })
-      if (!ended) throw sesionNotFound()
+      orThrow(await queries.deleteSesionById(trx, { id: sesion, usuarioId: id, token: ctx.token }), sesionNotFound)
       await recordSuceso(trx, { suceso: 'sesion-terminada', ...suceso })
       return { mensaje: describeCerradas(1) }
     }),

@@ -1,5 +1,5 @@
 import { confirmarClave } from '#casa/sesion/sesion.contract.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { type Ctx, requireIdentity, unauthenticated } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { implement } from '#platform/http/mount.ts'
@@ -22,8 +22,7 @@ type Typed = { actual: string; campo: string; suceso: 'clave-cambiada' | 'reaute
 
 /** Returns the verified hash. A wrong password counts like a failed login: a stolen session is no way to try them out. */
 async function requireClaveActual(ctx: Ctx, id: string, { actual, campo, suceso }: Typed): Promise<string> {
-  const known = await findClave(ctx.db, id)
-  if (!known) throw unauthenticated()
+  const known = orThrow(await findClave(ctx.db, id), unauthenticated)
   await attemptClave(ctx, known.email, actual, {
     cuenta: id,
     find: async () => known,

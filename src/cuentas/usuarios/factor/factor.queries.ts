@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 import { hashToken } from '#platform/secret-token.ts'
@@ -27,13 +28,7 @@ export async function listFactores(db: Db, usuarioId: string) {
 }
 
 export const countFactores = async (db: Db, usuarioId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('factor')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('usuario_id', '=', usuarioId)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('factor').where('usuario_id', '=', usuarioId))
 
 /** The sealed secret of an account's app, locked: of two logins with one code the second sees its step taken. */
 export async function lockApp(trx: Db, usuarioId: string) {
@@ -163,13 +158,7 @@ export const takeRescate = async (trx: Db, usuarioId: string, codigo: string): P
   ).numDeletedRows === 1n
 
 export const countRescate = async (db: Db, usuarioId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('codigo_rescate')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('usuario_id', '=', usuarioId)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('codigo_rescate').where('usuario_id', '=', usuarioId))
 
 /** Whether the staff must have a factor. */
 export const isExigido = async (db: Db): Promise<boolean> =>

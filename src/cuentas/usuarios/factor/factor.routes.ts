@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { isStaff } from '#platform/http/access.ts'
 import { type Ctx, requireFactorReciente, requireIdentity } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
@@ -8,9 +8,10 @@ import { enqueue } from '#platform/jobs.ts'
 import { SealedError } from '#platform/sealed.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
 import { deleteOtherSesionesOf, deleteSesionesOf } from '../acceso/sesiones.queries.ts'
-import { asAdmin, usuarioNotFound } from '../gestion/gestion.routes.ts'
+import { asAdmin } from '../gestion/gestion.routes.ts'
 import { lockPropio, requirePropio } from '../propio.ts'
 import { findUsuario } from '../usuario.queries.ts'
+import { usuarioNotFound } from '../usuario.service.ts'
 import { deleteDesafio, insertDesafio, takeIntento } from './desafio.queries.ts'
 import * as contracts from './factor.contract.ts'
 import * as gestion from './factor.gestion.contract.ts'
@@ -157,8 +158,7 @@ const propioRoutes = [
     const id = await requireFactorReciente(ctx)
     return ctx.db.transaction().execute(async (trx) => {
       await lockPropio(trx, ctx, id)
-      const gone = await queries.deleteFactor(trx, id, factor)
-      if (!gone) throw factorNotFound()
+      const gone = orThrow(await queries.deleteFactor(trx, id, factor), factorNotFound)
       const last = (await queries.countFactores(trx, id)) === 0
       if (last) await queries.deleteRescate(trx, id)
       const [origen, datos] = [computeOrigen(ctx.ip), { tipo: gone.tipo, ultimo: last }]
@@ -180,9 +180,7 @@ const propioRoutes = [
   }),
   implement(contracts.askFactor, async (_, ctx) => {
     const { id } = await requireIdentity(ctx)
-    const pregunta = await createPregunta(ctx, id, { para: 'prueba' })
-    if (!pregunta) throw sinFactores()
-    return pregunta
+    return orThrow(await createPregunta(ctx, id, { para: 'prueba' }), sinFactores)
   }),
   implement(contracts.confirmFactor, async (prueba, ctx) => {
     const { id } = await requireIdentity(ctx)

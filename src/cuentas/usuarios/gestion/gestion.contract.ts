@@ -1,12 +1,11 @@
 // What administrators do with everybody's accounts (specification, section 7).
 
 import { Usuario } from '#casa/sesion/sesion.contract.ts'
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 import { Rol, Tipo } from './gestion.schemas.ts'
-
-const ADMIN = { access: 'admin' } as const
 
 /* @__NO_SIDE_EFFECTS__ */
 const list = (path: string) =>

@@ -10,7 +10,7 @@ import { recordSuceso } from '#platform/sucesos.ts'
 import { requireSesion } from '../acceso/require-sesion.ts'
 import { eraseUsuario, type OnDeleteUsuario } from '../borrado.ts'
 import { changeCorreo, replaceCorreo } from '../correo/cambio-correo.ts'
-import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL, USUARIO_NO_DISPONIBLE } from '../perfil/perfil.rules.ts'
+import { ADMIN_NO_SE_ELIMINA, PROPIO_ROL } from '../perfil/perfil.rules.ts'
 import {
   type CambiosUsuario,
   countUsuarios,
@@ -19,10 +19,9 @@ import {
   lockUsuarios,
   updateUsuario,
 } from '../usuario.queries.ts'
+import { usuarioNotFound } from '../usuario.service.ts'
 import * as contracts from './gestion.contract.ts'
 import { CambiosCuenta } from './gestion.schemas.ts'
-
-export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
 
 /** The locked account: its role until now, whether it is the caller's, and who does what to whom for the log. */
 type Cuenta = {

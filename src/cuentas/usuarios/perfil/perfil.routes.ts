@@ -1,5 +1,5 @@
 import type { Usuario } from '#casa/sesion/sesion.contract.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { type Ctx, requireIdentity, requireRecent, requireSelfOrAdmin } from '#platform/http/context.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { type Implementation, implement } from '#platform/http/mount.ts'
@@ -9,9 +9,10 @@ import { isUuid } from '#platform/uuid.ts'
 import { z } from '#platform/zod.ts'
 import { eraseUsuario, type OnDeleteUsuario } from '../borrado.ts'
 import { changeCorreo } from '../correo/cambio-correo.ts'
-import { updateCuenta, usuarioNotFound } from '../gestion/gestion.routes.ts'
+import { updateCuenta } from '../gestion/gestion.routes.ts'
 import { lockPropio, requirePropio } from '../propio.ts'
 import { type CambiosUsuario, findUsuario, updateUsuario } from '../usuario.queries.ts'
+import { usuarioNotFound } from '../usuario.service.ts'
 import * as contracts from './perfil.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, type CampoPerfil, describeCampoFijo, isCampoPerfil } from './perfil.rules.ts'
 import { CamposPerfil } from './perfil.schemas.ts'
@@ -19,9 +20,7 @@ import { CamposPerfil } from './perfil.schemas.ts'
 /** An account, for its owner and for admins. */
 async function requireVisible(ctx: Ctx, id: string): Promise<Usuario> {
   await requireSelfOrAdmin(ctx, id)
-  const usuario = await findUsuario(ctx.db, id)
-  if (!usuario) throw usuarioNotFound()
-  return usuario
+  return orThrow(await findUsuario(ctx.db, id), usuarioNotFound)
 }
 
 async function updatePropio(ctx: Ctx, cambios: CambiosUsuario): Promise<Usuario> {

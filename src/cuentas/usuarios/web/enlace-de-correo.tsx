@@ -1,4 +1,5 @@
 // A mailed link that is spent by one button.
+
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +7,7 @@ import { describeError } from '#casa/sesion/web/errores.ts'
 import { AppError } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { useTokenDeEnlace } from './useTokenDeEnlace.ts'
 
 /** `rechazado` without words: the address had no token at all. */
@@ -27,26 +29,24 @@ export function useEnlace<T>(spend: (token: string) => Promise<T>): Enlace<T> {
   const token = useTokenDeEnlace()
   const titulo = useRef<HTMLHeadingElement>(null)
   const [estado, setEstado] = useState<Estado<T>>({ paso: 'espera' })
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [falla, setFalla] = useState<string | null>(null)
 
   function go(next: Estado<T>) {
     flushSync(() => setEstado(next))
     titulo.current?.focus()
   }
-  async function usar() {
-    if (busy) return
-    setBusy(true)
-    setFalla(null)
-    try {
-      go({ paso: 'listo', dato: await spend(token) })
-    } catch (error) {
-      if (error instanceof AppError && [409, 410].includes(error.status)) {
-        go({ paso: 'rechazado', mensaje: error.mensaje })
-      } else setFalla(describeError(error))
-    }
-    setBusy(false)
-  }
+  const usar = () =>
+    run(async () => {
+      setFalla(null)
+      try {
+        go({ paso: 'listo', dato: await spend(token) })
+      } catch (error) {
+        if (error instanceof AppError && [409, 410].includes(error.status)) {
+          go({ paso: 'rechazado', mensaje: error.mensaje })
+        } else setFalla(describeError(error))
+      }
+    })
 
   const nothing = hydrated && !token && estado.paso === 'espera'
   return {

@@ -4,6 +4,7 @@ import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type Direccion, deleteDireccion } from '../direccion.contract.ts'
 
 type Props = {
@@ -14,22 +15,21 @@ type Props = {
 /** Asks once more, then deletes. Orders keep their own copy. */
 export function EliminarDireccion({ direccion: { _id, alias }, onDeleted }: Props) {
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [falla, setFalla] = useState('')
 
-  async function confirm() {
-    setBusy(true)
-    setFalla('')
-    try {
-      const direcciones = await api.call(deleteDireccion, { id: _id })
-      setOpen(false)
-      onDeleted(direcciones, `Eliminamos «${alias}».`)
-    } catch (error) {
-      console.error(error)
-      if (error instanceof AppError) setFalla(error.mensaje)
-    }
-    setBusy(false)
-  }
+  const confirm = () =>
+    run(async () => {
+      setFalla('')
+      try {
+        const direcciones = await api.call(deleteDireccion, { id: _id })
+        setOpen(false)
+        onDeleted(direcciones, `Eliminamos «${alias}».`)
+      } catch (error) {
+        console.error(error)
+        if (error instanceof AppError) setFalla(error.mensaje)
+      }
+    })
 
   return (
     <>

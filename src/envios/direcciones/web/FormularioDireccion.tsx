@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '#casa/deberes/web/AvisoLegal.tsx'
 import { useConTablas } from '#envios/envios/web/con-tablas.ts'
 import type { Provincia } from '#envios/provincias/provincia.contract.ts'
@@ -9,7 +8,7 @@ import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { useFormulario } from '#ui/useFormulario.ts'
+import { type Formulario, useFormulario } from '#ui/useFormulario.ts'
 import { createDireccion, type Direccion, updateDireccion } from '../direccion.contract.ts'
 import { LARGOS } from '../direccion.rules.ts'
 import { DireccionForm, DireccionPartida, type DireccionValida } from '../direccion.schemas.ts'
@@ -34,16 +33,13 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
   // Street and number apart where somebody needs them so; what was kept so stays so.
   const conTablas = useConTablas()
   const partida = conTablas || campos.altura !== ''
-  const { register, handleSubmit, formState, setError, setFocus, getValues } = useFormulario<
-    DireccionForm,
-    unknown,
-    DireccionValida
-  >({
+  const form = useFormulario<DireccionForm, unknown, DireccionValida>({
     resolver: partida ? resolverPartida : resolver,
     mode: 'onTouched',
     defaultValues: partida && campos.altura === '' ? { ...campos, ...splitCalle(campos.calle) } : campos,
   })
-  const { errors, isSubmitting } = formState
+  const { handleSubmit, setFocus, getValues, refuse } = form
+  const { isSubmitting } = form.formState
   useEffect(() => setFocus('alias'), [setFocus])
 
   const submit = handleSubmit(async (valid) => {
@@ -59,9 +55,7 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
       if (!(error instanceof AppError)) throw error
       // The page's guard leads to the login; back here the form is as it was left.
       if (error.status === 401) return borradorDireccion.write({ usuario: usuarioId, id, campos: toCampos(written) })
-      const wrong = Object.entries(error.campos ?? {})
-      for (const [name, message] of wrong) setError(name as FieldPath<DireccionForm>, { message })
-      if (wrong.length === 0) setFalla(error.mensaje)
+      if (!refuse(error)) setFalla(error.mensaje)
     }
   })
   const send = (event: SyntheticEvent) => {
@@ -69,53 +63,9 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
     else void submit(event)
   }
 
-  const field = (name: keyof DireccionForm) => ({ error: errors[name]?.message, ...register(name) })
   return (
     <form className="stack address-form" method="post" noValidate onSubmit={send} aria-label="Dirección de entrega">
-      <Field
-        label="Nombre de la dirección"
-        hint="Por ejemplo Casa o Trabajo."
-        maxLength={LARGOS.alias}
-        {...field('alias')}
-      />
-      {partida ? (
-        <div className="pair">
-          <Field label="Calle" autoComplete="address-line1" maxLength={LARGOS.calle} {...field('calle')} />
-          <Field label="Número" hint="Si no tiene, S/N." maxLength={LARGOS.altura} {...field('altura')} />
-        </div>
-      ) : (
-        <Field label="Calle y número" autoComplete="address-line1" maxLength={LARGOS.calle} {...field('calle')} />
-      )}
-      <div className="pair">
-        <Field
-          label="Piso o departamento (opcional)"
-          autoComplete="address-line2"
-          maxLength={LARGOS.piso}
-          {...field('piso')}
-        />
-        <Field label="Código postal" autoComplete="postal-code" {...field('codigo_postal')} />
-      </div>
-      <div className="pair">
-        <Field label="Localidad" autoComplete="address-level2" maxLength={LARGOS.localidad} {...field('localidad')} />
-        <SelectField label="Provincia" autoComplete="address-level1" {...field('provincia')}>
-          <option value="">Elegí una provincia</option>
-          {provincias.map(({ _id, descripcion }) => (
-            <option key={_id} value={_id}>
-              {descripcion}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <div className="pair">
-        <Field label="Quién recibe" autoComplete="name" maxLength={LARGOS.recibe} {...field('recibe')} />
-        <Field
-          label="Teléfono (opcional)"
-          type="tel"
-          autoComplete="tel"
-          maxLength={LARGOS.telefono}
-          {...field('telefono')}
-        />
-      </div>
+      <Campos campo={form.campo} partida={partida} provincias={provincias} />
       {falla && <Notice kind="error">{falla}</Notice>}
       <AvisoPrivacidad className="hint" />
       <div className="address__tools">
@@ -129,3 +79,53 @@ export function FormularioDireccion({ usuarioId, id, campos, provincias, onSaved
     </form>
   )
 }
+
+type CamposProps = Pick<Formulario<DireccionForm>, 'campo'> & Pick<Props, 'provincias'> & { partida: boolean }
+
+const Campos = ({ campo, partida, provincias }: CamposProps) => (
+  <>
+    <Field
+      label="Nombre de la dirección"
+      hint="Por ejemplo Casa o Trabajo."
+      maxLength={LARGOS.alias}
+      {...campo('alias')}
+    />
+    {partida ? (
+      <div className="pair">
+        <Field label="Calle" autoComplete="address-line1" maxLength={LARGOS.calle} {...campo('calle')} />
+        <Field label="Número" hint="Si no tiene, S/N." maxLength={LARGOS.altura} {...campo('altura')} />
+      </div>
+    ) : (
+      <Field label="Calle y número" autoComplete="address-line1" maxLength={LARGOS.calle} {...campo('calle')} />
+    )}
+    <div className="pair">
+      <Field
+        label="Piso o departamento (opcional)"
+        autoComplete="address-line2"
+        maxLength={LARGOS.piso}
+        {...campo('piso')}
+      />
+      <Field label="Código postal" autoComplete="postal-code" {...campo('codigo_postal')} />
+    </div>
+    <div className="pair">
+      <Field label="Localidad" autoComplete="address-level2" maxLength={LARGOS.localidad} {...campo('localidad')} />
+      <SelectField
+        label="Provincia"
+        autoComplete="address-level1"
+        {...campo('provincia')}
+        ninguna="Elegí una provincia"
+        opciones={provincias.map(({ _id, descripcion }) => [_id, descripcion])}
+      />
+    </div>
+    <div className="pair">
+      <Field label="Quién recibe" autoComplete="name" maxLength={LARGOS.recibe} {...campo('recibe')} />
+      <Field
+        label="Teléfono (opcional)"
+        type="tel"
+        autoComplete="tel"
+        maxLength={LARGOS.telefono}
+        {...campo('telefono')}
+      />
+    </div>
+  </>
+)

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Trampa } from '#ui/Trampa.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { pedirEspera, pedirLibro } from '../espera.contract.ts'
 
 /** A book that is sold out, or the words that no search found. */
@@ -20,27 +21,26 @@ export default function Avisame(que: Que) {
   const [sitio, setSitio] = useState('')
   const [problema, setProblema] = useState<string | undefined>()
   const [mensaje, setMensaje] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
 
   useEffect(() => {
     if (usuario) setEmail((typed) => typed || usuario.email)
   }, [usuario])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblema(undefined)
-    try {
-      const pedida =
-        'libro' in que
-          ? api.call(pedirEspera, { ...que, email, sitio })
-          : api.call(pedirLibro, { ...que, email, sitio })
-      setMensaje((await pedida).mensaje)
-    } catch (error) {
-      setProblema((error instanceof AppError && error.campos?.email) || describeError(error))
-    }
-    setBusy(false)
+    return run(async () => {
+      setProblema(undefined)
+      try {
+        const pedida =
+          'libro' in que
+            ? api.call(pedirEspera, { ...que, email, sitio })
+            : api.call(pedirLibro, { ...que, email, sitio })
+        setMensaje((await pedida).mensaje)
+      } catch (error) {
+        setProblema((error instanceof AppError && error.campos?.email) || describeError(error))
+      }
+    })
   }
 
   return (

@@ -4,7 +4,7 @@ import { type Autoria, toAutor } from '#platform/aparte/autoria.ts'
 import type { Lugar } from '#platform/aparte/servir.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { accountOf } from '#platform/http/context.ts'
 import * as queries from './archivo.queries.ts'
 import type { ModoArchivo } from './archivo.rules.ts'
@@ -36,8 +36,7 @@ type Needs = {
 
 export function createAplicacion({ read, describe }: Needs) {
   async function readTabla(db: Db, id: string, nombre: string): Promise<TablaLeida> {
-    const contenido = await queries.findContenido(db, id)
-    if (!contenido) throw archivoNotFound()
+    const contenido = orThrow(await queries.findContenido(db, id), archivoNotFound)
     try {
       return await read(nombre, contenido)
     } catch (error) {
@@ -52,8 +51,7 @@ export function createAplicacion({ read, describe }: Needs) {
   ): Promise<Sale<'existencias'>> => {
     if (ensayo) return { aplicado: false, informe: await tryArchivo(db, await readTabla(db, id, nombre), modo) }
     return db.transaction().execute(async (trx) => {
-      const archivo = await queries.lockArchivo(trx, id)
-      if (!archivo) throw archivoNotFound()
+      const archivo = orThrow(await queries.lockArchivo(trx, id), archivoNotFound)
       if (archivo.estado !== 'subido') return { aplicado: true, informe: null } // sent again
       const { numero } = archivo
       const usuarioId = accountOf(autoria.identidad)

@@ -1,11 +1,10 @@
 // Files of copies in the panel: uploaded, tried, applied as a whole, undone; and all copies as such a file.
+import { STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import { MODOS_ARCHIVO } from './archivo.rules.ts'
-
-const staff = { access: 'admin', staff: true } as const
 
 const Informe = () =>
   z.object({
@@ -41,14 +40,14 @@ const Archivo = () =>
 export type Archivo = z.infer<ReturnType<typeof Archivo>>
 
 /** The files that were applied, the newest first; at most twenty. */
-export const listArchivos = contract('GET', '/api/existencias/archivos', staff, () => ({
+export const listArchivos = contract('GET', '/api/existencias/archivos', STAFF, () => ({
   summary: 'Lista los últimos archivos de existencias aplicados',
   input: z.object({}),
   output: z.array(Archivo()),
 }))
 
 /** Keeps a file: the body is its bytes, `application/octet-stream`. `id` is made by whoever sends it. */
-export const subirArchivo = contract('PUT', '/api/existencias/archivos/{id}/bytes', staff, () => ({
+export const subirArchivo = contract('PUT', '/api/existencias/archivos/{id}/bytes', STAFF, () => ({
   summary: 'Sube el archivo de existencias',
   errors: ['ARCHIVO_INVALIDO', 'UNSUPPORTED'],
   input: z.object({ id: Id() }),
@@ -62,7 +61,7 @@ export const subirArchivo = contract('PUT', '/api/existencias/archivos/{id}/byte
 export const aplicarArchivo = contract(
   'POST',
   '/api/existencias/archivos/{id}',
-  { ...staff, changesShared: true },
+  { ...STAFF, changesShared: true },
   () => ({
     summary: 'Aplica un archivo de existencias, o muestra qué haría',
     errors: ['ARCHIVO_NOT_FOUND', 'ARCHIVO_INVALIDO'],
@@ -80,7 +79,7 @@ export const aplicarArchivo = contract(
 export const deshacerArchivo = contract(
   'POST',
   '/api/existencias/archivos/{id}/deshacer',
-  { ...staff, changesShared: true },
+  { ...STAFF, changesShared: true },
   () => ({
     summary: 'Deshace lo que movió un archivo de existencias',
     errors: ['ARCHIVO_NOT_FOUND', 'OTRO_ESTADO', 'COPIAS_MOVIDAS'],
@@ -93,7 +92,7 @@ export const deshacerArchivo = contract(
 export const downloadExistencias = contract(
   'GET',
   '/api/existencias/archivo',
-  { ...staff, produces: 'application/octet-stream' },
+  { ...STAFF, produces: 'application/octet-stream' },
   () => ({
     summary: 'Descarga todas las existencias como un archivo que se puede volver a leer',
     input: z.object({ formato: z.enum(['csv', 'xlsx']) }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readAutoria } from '#platform/aparte/autoria.ts'
 import { recordCambio } from '#platform/auditoria.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { toLocalDay } from '#platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
 import type { Download } from '#platform/http/download.ts'
@@ -18,10 +18,10 @@ const ARCHIVOS = 20
 /** Milliseconds for a file of 200,000 rows on a busy machine. */
 const APLICAR_MS = 120_000
 
-type Papel = { nombre: string; tabla: () => AsyncIterable<(string | number | null)[][]> }
+type Planilla = { nombre: string; tabla: () => AsyncIterable<(string | number | null)[][]> }
 type Needs = {
   /** A table as a file for whoever asked. */
-  send: (ctx: Ctx, papel: Papel, formato: 'csv' | 'xlsx') => Promise<Download>
+  send: (ctx: Ctx, papel: Planilla, formato: 'csv' | 'xlsx') => Promise<Download>
 }
 
 export function createArchivoRoutes({ send }: Needs): Implementation[] {
@@ -35,8 +35,7 @@ export function createArchivoRoutes({ send }: Needs): Implementation[] {
     implement(contracts.deshacerArchivo, async ({ id }, ctx) => {
       const usuarioId = accountOf(await requireIdentity(ctx))
       return ctx.db.transaction().execute(async (trx) => {
-        const archivo = await queries.lockArchivo(trx, id)
-        if (!archivo) throw archivoNotFound()
+        const archivo = orThrow(await queries.lockArchivo(trx, id), archivoNotFound)
         const { numero, nombre, modo, estado } = archivo
         if (estado === 'deshecho') return queries.listArchivos(trx, ARCHIVOS) // sent again
         if (estado !== 'aplicado' || modo === null) {

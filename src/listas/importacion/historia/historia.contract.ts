@@ -1,4 +1,5 @@
 // Imports in the panel: a file is uploaded in pieces, tried, imported in the background, and undone as a whole.
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Page } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -89,18 +90,17 @@ const Importacion = () =>
   })
 export type Importacion = z.infer<ReturnType<typeof Importacion>>
 
-const staff = { access: 'admin', staff: true } as const
 const NO_ESTA = ['IMPORTACION_NOT_FOUND'] as const
 const OCUPADA = [...NO_ESTA, 'EN_CURSO', 'OTRO_ESTADO'] as const
 
 /** The imports, newest first; uploads that have not come to their end are none. */
-export const listImportaciones = contract('GET', '/api/importaciones', staff, () => ({
+export const listImportaciones = contract('GET', '/api/importaciones', STAFF, () => ({
   summary: 'Lista las importaciones, las nuevas primero',
   input: z.object(Page()),
   output: z.array(Importacion()),
 }))
 
-export const getImportacion = contract('GET', '/api/importaciones/{id}', staff, () => ({
+export const getImportacion = contract('GET', '/api/importaciones/{id}', STAFF, () => ({
   summary: 'Da una importación y cuánto avanzó',
   errors: NO_ESTA,
   input: z.object({ id: Id() }),
@@ -113,7 +113,7 @@ const ARCHIVO_NOMBRE_MAX = 255
  * Begins an upload, or goes on with one of the same file (name, size, time) by the same person. `faltan` are the numbers of
  * the pieces that are to be sent, each `pieza` bytes long but the last one.
  */
-export const createImportacion = contract('POST', '/api/importaciones', staff, () => ({
+export const createImportacion = contract('POST', '/api/importaciones', STAFF, () => ({
   summary: 'Empieza a subir una lista, o sigue donde quedó',
   errors: ['ARCHIVO_INVALIDO', 'DEMASIADAS_LISTAS'],
   input: z.object({
@@ -126,7 +126,7 @@ export const createImportacion = contract('POST', '/api/importaciones', staff, (
 }))
 
 /** Keeps one piece of the file: the body is its bytes, `application/octet-stream`. The last one ends the upload. */
-export const subirPieza = contract('PUT', '/api/importaciones/{id}/piezas/{numero}', staff, () => ({
+export const subirPieza = contract('PUT', '/api/importaciones/{id}/piezas/{numero}', STAFF, () => ({
   summary: 'Sube una parte del archivo de una importación',
   errors: [...NO_ESTA, 'OTRO_ESTADO', 'PIEZA_INVALIDA', 'TOO_LARGE', 'UNSUPPORTED'],
   input: z.object({ id: Id(), numero: z.coerce.number<number>().int().min(0) }),
@@ -144,7 +144,7 @@ const Columnas = () =>
  * The columns of an uploaded list with the first rows, and what each is taken for: by what was said for this file, by what
  * was remembered of the supplier, or by its name. A file without columns (ONIX) has none. `motivo`: why it cannot be read so.
  */
-export const getMuestra = contract('GET', '/api/importaciones/{id}/muestra', staff, () => ({
+export const getMuestra = contract('GET', '/api/importaciones/{id}/muestra', STAFF, () => ({
   summary: 'Muestra las columnas y primeras filas de una lista subida',
   errors: [...NO_ESTA, 'OTRO_ESTADO'],
   input: z.object({ id: Id(), proveedor: Id().optional(), hoja: LineText({ max: HOJA_MAX }).optional() }),
@@ -182,7 +182,7 @@ const Pedido = () =>
   })
 
 /** Does everything and takes it back: what would become of the rows. In the background; `GET` says how far it is. */
-export const ensayarImportacion = contract('POST', '/api/importaciones/{id}/ensayar', staff, () => ({
+export const ensayarImportacion = contract('POST', '/api/importaciones/{id}/ensayar', STAFF, () => ({
   summary: 'Ensaya una importación sin guardar nada',
   errors: [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
   input: Pedido(),
@@ -190,7 +190,7 @@ export const ensayarImportacion = contract('POST', '/api/importaciones/{id}/ensa
 }))
 
 /** Imports the file, in the background: all good rows together, or none. */
-export const importarImportacion = contract('POST', '/api/importaciones/{id}/importar', staff, () => ({
+export const importarImportacion = contract('POST', '/api/importaciones/{id}/importar', STAFF, () => ({
   summary: 'Importa una lista: todas las filas buenas o ninguna',
   errors: [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
   input: Pedido(),
@@ -198,7 +198,7 @@ export const importarImportacion = contract('POST', '/api/importaciones/{id}/imp
 }))
 
 /** Forgets an uploaded file that was not imported. */
-export const descartarImportacion = contract('POST', '/api/importaciones/{id}/descartar', staff, () => ({
+export const descartarImportacion = contract('POST', '/api/importaciones/{id}/descartar', STAFF, () => ({
   summary: 'Descarta una lista subida que no se importó',
   errors: OCUPADA,
   input: z.object({ id: Id() }),
@@ -206,7 +206,7 @@ export const descartarImportacion = contract('POST', '/api/importaciones/{id}/de
 }))
 
 /** Takes an import back, in the background: what nothing else has touched since. The rest stays and is named. */
-export const deshacerImportacion = contract('POST', '/api/importaciones/{id}/deshacer', { access: 'admin' }, () => ({
+export const deshacerImportacion = contract('POST', '/api/importaciones/{id}/deshacer', ADMIN, () => ({
   summary: 'Deshace una importación donde nadie tocó después',
   errors: [...OCUPADA, 'SIN_DETALLE'],
   input: z.object({ id: Id() }),
@@ -217,7 +217,7 @@ export const deshacerImportacion = contract('POST', '/api/importaciones/{id}/des
 export const downloadRechazos = contract(
   'GET',
   '/api/importaciones/{id}/rechazos',
-  { ...staff, produces: 'text/csv' },
+  { ...STAFF, produces: 'text/csv' },
   () => ({
     summary: 'Descarga las filas rechazadas de una importación',
     errors: NO_ESTA,

@@ -71,10 +71,16 @@ const toUsos = ({ tabla, columna, a }: Referencia, elegidos: RawBuilder<unknown>
   select l.id, ${tabla}::text as tabla from libro l join ${sql.table(tabla)} as uso on uso.${sql.id(columna)} = l.${sql.id(a)}
   where l.id in ${elegidos} and not ${SALVO[tabla] ?? sql`false`}`
 
-/** Of the chosen books (a subquery of ids) those that something refers to, with the reason. */
-export async function listUsados(trx: Db, elegidos: RawBuilder<unknown>): Promise<{ id: string; motivo: string }[]> {
+/** Of the chosen books (a subquery of ids) those that something refers to, with the reason; rows of the tables `sin` do not count. */
+export async function listUsados(
+  trx: Db,
+  elegidos: RawBuilder<unknown>,
+  sin: readonly string[] = [],
+): Promise<{ id: string; motivo: string }[]> {
   const usos = [
-    ...(await listReferencias(trx, 'libro')).map((referencia) => toUsos(referencia, elegidos)),
+    ...(await listReferencias(trx, 'libro'))
+      .filter(({ tabla }) => !sin.includes(tabla))
+      .map((referencia) => toUsos(referencia, elegidos)),
     // A list of keys has no foreign key.
     sql`select u.id, 'precio_cambio' from precio_cambio cross join lateral unnest(libros) as u (id) where u.id in ${elegidos}`,
   ]

@@ -1,4 +1,5 @@
 // The owner's own rules by which subjects lead to categories, and the subjects of books that have no category.
+import { ADMIN, STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -18,10 +19,8 @@ const Materia = () =>
   })
 export type Materia = z.infer<ReturnType<typeof Materia>>
 
-const staff = { access: 'admin', staff: true } as const
-
 /** The owner's rules, by scheme and prefix; those of the program are not among them. */
-export const listMaterias = contract('GET', '/api/materias', staff, () => ({
+export const listMaterias = contract('GET', '/api/materias', STAFF, () => ({
   summary: 'Lista las reglas que dan categoría según la materia',
   input: z.object({ ...Page(), ...Busqueda() }),
   output: z.array(Materia()),
@@ -34,7 +33,7 @@ const SUELTAS_MAX = 200
  * The subjects of the books that have no category, those of the most books first, at most 200 of them. Of codes only Thema's
  * are kept with a book.
  */
-export const listMateriasSueltas = contract('GET', '/api/materias/sueltas', staff, () => ({
+export const listMateriasSueltas = contract('GET', '/api/materias/sueltas', STAFF, () => ({
   summary: 'Lista las materias de los libros que quedaron sin categoría',
   input: z.object({ limit: z.coerce.number<number>().int().min(1).max(SUELTAS_MAX).default(SUELTAS_MAX) }),
   output: z.object({
@@ -60,7 +59,7 @@ export const listMateriasSueltas = contract('GET', '/api/materias/sueltas', staf
 export type MateriaSuelta = { esquema: Materia['esquema']; materia: string; prefijo: string; libros: number }
 
 /** Makes a rule. Books that have no category get it by a job, where one of their subjects begins so. */
-export const createMateria = contract('POST', '/api/materias/crear', staff, () => ({
+export const createMateria = contract('POST', '/api/materias/crear', STAFF, () => ({
   summary: 'Crea una regla de materia',
   errors: ['MATERIA_TAKEN'],
   input: MateriaForm(),
@@ -68,7 +67,7 @@ export const createMateria = contract('POST', '/api/materias/crear', staff, () =
 }))
 
 /** Changes the fields that are sent. With `version`, only if the rule has not changed since. */
-export const updateMateria = contract('PUT', '/api/materias/{id}', staff, () => ({
+export const updateMateria = contract('PUT', '/api/materias/{id}', STAFF, () => ({
   summary: 'Cambia los datos que se mandan de una regla de materia',
   errors: ['MATERIA_NOT_FOUND', 'MATERIA_TAKEN', 'VERSION'],
   input: MateriaCambios(),
@@ -76,7 +75,7 @@ export const updateMateria = contract('PUT', '/api/materias/{id}', staff, () => 
 }))
 
 /** Deletes a rule. Books keep the categories that they have. */
-export const deleteMateria = contract('DELETE', '/api/materias/{id}', { access: 'admin' }, () => ({
+export const deleteMateria = contract('DELETE', '/api/materias/{id}', ADMIN, () => ({
   summary: 'Elimina una regla de materia; los libros guardan su categoría',
   errors: ['MATERIA_NOT_FOUND'],
   input: z.object({ id: Id() }),

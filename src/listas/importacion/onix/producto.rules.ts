@@ -1,6 +1,7 @@
 // A product of ONIX 3.1, 3.0 or 2.1, with reference names, as a record of the import.
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
-import { type Bloque, HECHOS, BLOQUES as TODOS_LOS_BLOQUES } from '#catalogo/libros/ficha/hechos.rules.ts'
+import { type Bloque, BLOQUES as TODOS_LOS_BLOQUES } from '#catalogo/libros/ficha/hecho.rules.ts'
+import { HECHOS } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { readIsbn } from '#catalogo/libros/isbn.rules.ts'
 import { CAMPOS_DE_FICHA, type CampoConOrigen } from '#catalogo/libros/origen/origen.rules.ts'
 import { createClasificador } from '../clasificar.rules.ts'

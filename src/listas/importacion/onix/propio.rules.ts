@@ -8,7 +8,8 @@ import {
   writeCriticas,
   writeLista,
 } from '#catalogo/libros/ficha/columnas.rules.ts'
-import { HECHOS, type Hecho, mapHechos } from '#catalogo/libros/ficha/hechos.rules.ts'
+import type { Hecho } from '#catalogo/libros/ficha/hecho.rules.ts'
+import { HECHOS, mapHechos } from '#catalogo/libros/ficha/hechos.rules.ts'
 import { readHecho } from '#catalogo/libros/ficha/onix-propio.rules.ts'
 import { guardCelda } from '#platform/celda.ts'
 import { readCabecera } from '../columnas.rules.ts'

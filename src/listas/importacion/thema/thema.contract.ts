@@ -1,4 +1,5 @@
 // The official list of Thema, uploaded in the panel: tried first, then loaded.
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { z } from '#platform/zod.ts'
 
@@ -23,7 +24,7 @@ export type InformeThema = z.infer<ReturnType<typeof InformeThema>>
  * The list in place of the one that was loaded before: the body is the file, `application/octet-stream`, at most 20 MB.
  * `ensayar` only says what `cargar` would do.
  */
-export const cargarThema = contract('POST', '/api/materias/thema/{modo}', { access: 'admin' }, () => ({
+export const cargarThema = contract('POST', '/api/materias/thema/{modo}', ADMIN, () => ({
   summary: 'Revisa o carga la lista de códigos Thema',
   errors: ['ARCHIVO_INVALIDO', 'TOO_LARGE', 'UNSUPPORTED'],
   input: z.object({ modo: z.enum(MODOS_THEMA) }),

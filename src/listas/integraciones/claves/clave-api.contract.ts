@@ -1,4 +1,5 @@
 // Keys with which other programs use the API. Administrators alone make and revoke them.
+import { ADMIN, RECENT_ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { SCOPES } from '#platform/http/scopes.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
@@ -23,14 +24,14 @@ const ClaveApi = () =>
 export type ClaveApi = z.infer<ReturnType<typeof ClaveApi>>
 
 /** Living keys first, then those that were revoked; newest first, 200 at most. */
-export const listClavesApi = contract('GET', '/api/integraciones/claves', { access: 'admin' }, () => ({
+export const listClavesApi = contract('GET', '/api/integraciones/claves', ADMIN, () => ({
   summary: 'Lista las claves de la API',
   input: z.object({}),
   output: z.array(ClaveApi()),
 }))
 
 /** Makes a key. `secreto` is told this once: the shop keeps only its SHA-256. */
-export const createClaveApi = contract('POST', '/api/integraciones/claves', { access: 'admin', recent: true }, () => ({
+export const createClaveApi = contract('POST', '/api/integraciones/claves', RECENT_ADMIN, () => ({
   summary: 'Crea una clave de la API; el secreto se muestra una sola vez',
   errors: ['CLAVES_API_MAX'],
   input: z.object({
@@ -41,14 +42,9 @@ export const createClaveApi = contract('POST', '/api/integraciones/claves', { ac
 }))
 
 /** The key opens nothing from now on; nothing brings it back. */
-export const revokeClaveApi = contract(
-  'DELETE',
-  '/api/integraciones/claves/{id}',
-  { access: 'admin', recent: true },
-  () => ({
-    summary: 'Revoca una clave de la API para siempre',
-    errors: ['CLAVE_API_NOT_FOUND'],
-    input: z.object({ id: Id() }),
-    output: Mensaje(),
-  }),
-)
+export const revokeClaveApi = contract('DELETE', '/api/integraciones/claves/{id}', RECENT_ADMIN, () => ({
+  summary: 'Revoca una clave de la API para siempre',
+  errors: ['CLAVE_API_NOT_FOUND'],
+  input: z.object({ id: Id() }),
+  output: Mensaje(),
+}))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Identity } from '#platform/http/context.ts'
 import { CLAVE_API, type Scope } from '#platform/http/scopes.ts'
@@ -37,13 +38,7 @@ export async function findClaveApiById(db: Db, id: string): Promise<ClaveApi | u
 }
 
 export const countClavesApi = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('clave_api')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('revocada_en', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).n
+  countRows(db.selectFrom('clave_api').where('revocada_en', 'is', null))
 
 type Nueva = { nombre: string; alcances: readonly Scope[]; creadaPor: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import type { ClaveApi } from './clave-api.contract.ts'
@@ -27,8 +27,7 @@ export const claveApiRoutes = [
       await sql`select pg_advisory_xact_lock(hashtext('anaquel.claves_api'))`.execute(trx)
       if ((await queries.countClavesApi(trx)) >= CLAVES_MAX) throw tooMany()
       const { id, secreto } = await queries.insertClaveApi(trx, { nombre, alcances: [...new Set(alcances)], creadaPor })
-      const clave = await queries.findClaveApiById(trx, id)
-      if (!clave) throw notFound()
+      const clave = orThrow(await queries.findClaveApiById(trx, id), notFound)
       await recordCambio(trx, ctx, claveAuditada, { id, despues: clave })
       return { clave, secreto }
     })

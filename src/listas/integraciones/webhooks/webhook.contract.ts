@@ -1,4 +1,5 @@
 // Where the shop tells other programs what happens, and what became of each message. For administrators alone.
+import { ADMIN, RECENT_ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id, Mensaje } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -53,9 +54,6 @@ const Campos = () => ({
   eventos: z.array(z.enum(EVENTOS)).min(1, 'Elegí al menos un aviso.').max(EVENTOS.length),
 })
 
-const ADMIN = { access: 'admin' } as const
-const RECENT = { access: 'admin', recent: true } as const
-
 /** All of them, newest first. */
 export const listWebhooks = contract('GET', '/api/integraciones/webhooks', ADMIN, () => ({
   summary: 'Lista los webhooks',
@@ -64,7 +62,7 @@ export const listWebhooks = contract('GET', '/api/integraciones/webhooks', ADMIN
 }))
 
 /** `secreto` is told this once: with it the receiver checks signatures. */
-export const createWebhook = contract('POST', '/api/integraciones/webhooks', RECENT, () => ({
+export const createWebhook = contract('POST', '/api/integraciones/webhooks', RECENT_ADMIN, () => ({
   summary: 'Crea un webhook; el secreto se muestra una sola vez',
   errors: ['WEBHOOKS_MAX'],
   input: z.object(Campos()),
@@ -72,7 +70,7 @@ export const createWebhook = contract('POST', '/api/integraciones/webhooks', REC
 }))
 
 /** Changes the fields that are sent. An inactive one is told of nothing; what waited goes on waiting. */
-export const updateWebhook = contract('PUT', '/api/integraciones/webhooks/{id}', RECENT, () => ({
+export const updateWebhook = contract('PUT', '/api/integraciones/webhooks/{id}', RECENT_ADMIN, () => ({
   summary: 'Cambia los datos que se mandan de un webhook',
   errors: ['WEBHOOK_NOT_FOUND'],
   input: z
@@ -83,7 +81,7 @@ export const updateWebhook = contract('PUT', '/api/integraciones/webhooks/{id}',
 }))
 
 /** With all its deliveries. */
-export const deleteWebhook = contract('DELETE', '/api/integraciones/webhooks/{id}', RECENT, () => ({
+export const deleteWebhook = contract('DELETE', '/api/integraciones/webhooks/{id}', RECENT_ADMIN, () => ({
   summary: 'Elimina un webhook con sus entregas',
   errors: ['WEBHOOK_NOT_FOUND'],
   input: z.object({ id: Id() }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 import type { Webhook } from './webhook.contract.ts'
@@ -62,10 +63,4 @@ export const updateWebhook = (trx: Db, id: string, { nombre, url, eventos, activ
 
 export const deleteWebhook = (trx: Db, id: string) => trx.deleteFrom('webhook').where('id', '=', id).execute()
 
-export const countWebhooks = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('webhook')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countWebhooks = async (db: Db): Promise<number> => countRows(db.selectFrom('webhook'))

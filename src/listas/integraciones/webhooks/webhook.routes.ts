@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Config } from '#platform/config.ts'
-import { AppError } from '#platform/errors.ts'
+import { AppError, orThrow } from '#platform/errors.ts'
 import { requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
@@ -51,24 +51,21 @@ export const webhookRoutes = [
       await sql`select pg_advisory_xact_lock(hashtext('anaquel.webhooks'))`.execute(trx) // counted one after the other
       if ((await queries.countWebhooks(trx)) >= WEBHOOKS_MAX) throw tooMany()
       const id = await queries.insertWebhook(trx, nuevo, ctx.services.sealed.seal)
-      const webhook = await queries.lockWebhook(trx, id)
-      if (!webhook) throw notFound()
+      const webhook = orThrow(await queries.lockWebhook(trx, id), notFound)
       await recordCambio(trx, ctx, webhookAuditado, { id, despues: webhook })
       return { webhook, secreto }
     })
   }),
   implement(contracts.updateWebhook, ({ id, url, eventos, ...rest }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockWebhook(trx, id)
-      if (!antes) throw notFound()
+      const antes = orThrow(await queries.lockWebhook(trx, id), notFound)
       const cambios = {
         ...rest,
         url: url === undefined ? antes.url : requireUrl(url, ctx.config),
         eventos: eventos ? [...new Set(eventos)] : antes.eventos,
       }
       await queries.updateWebhook(trx, id, cambios)
-      const despues = await queries.lockWebhook(trx, id)
-      if (!despues) throw notFound()
+      const despues = orThrow(await queries.lockWebhook(trx, id), notFound)
       const campos = antes.url === despues.url ? [] : ['url']
       await recordCambio(trx, ctx, webhookAuditado, { id, antes, despues, campos })
       return despues
@@ -76,8 +73,7 @@ export const webhookRoutes = [
   ),
   implement(contracts.deleteWebhook, ({ id }, ctx) =>
     ctx.db.transaction().execute(async (trx) => {
-      const antes = await queries.lockWebhook(trx, id)
-      if (!antes) throw notFound()
+      const antes = orThrow(await queries.lockWebhook(trx, id), notFound)
       await queries.deleteWebhook(trx, id)
       await recordCambio(trx, ctx, webhookAuditado, { id, antes })
       return { mensaje: 'Webhook eliminado correctamente' }

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useHydrated } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '#casa/deberes/web/AvisoLegal.tsx'
 import { AppError } from '#platform/errors.ts'
 import { formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
-import { Button } from '#ui/Button.tsx'
+import { SubmitButton } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Field, TextareaField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,6 +18,9 @@ import { ArrepentimientoForm } from '../arrepentimiento.schemas.ts'
 const resolver = zodResolver(ArrepentimientoForm())
 type Recibido = Output<typeof pedirArrepentimiento>
 
+const SIN_SCRIPTS =
+  'Para enviar el formulario hace falta JavaScript. Sin él, escribinos o llamanos con el número del pedido: vale lo mismo.'
+
 /** A UUID of random bits. Not `randomUUID`, which browsers withhold from a shop served over plain http. */
 const createUuid = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))]
@@ -27,18 +28,23 @@ const createUuid = (): string =>
     .map((byte, n) => `${[4, 6, 8, 10].includes(n) ? '-' : ''}${byte.toString(16).padStart(2, '0')}`)
     .join('')
 
+/** The order that the way here names: its own page does. */
+function readPedido(): { pedido?: string } {
+  const [, pedido] = (!import.meta.env.SSR && /^\?pedido=(\d{1,12})$/.exec(window.location.search)) || []
+  return pedido ? { pedido } : {}
+}
+
 /** For everybody. What was sent shows its code; a failure keeps what was written. */
 export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
-  const hydrated = useHydrated()
   const [recibido, setRecibido] = useState<Recibido | null>(null)
   const [falla, setFalla] = useState<string | null>(null)
   // One id for one request, however often it is pressed or sent again.
   const id = useRef<string | null>(null)
-  const { register, handleSubmit, formState, setError, setFocus } = useFormulario<ArrepentimientoForm>({
+  const { campo, register, handleSubmit, formState, refuse } = useFormulario<ArrepentimientoForm>({
     resolver,
     mode: 'onTouched',
+    defaultValues: readPedido(),
   })
-  const { errors, isSubmitting } = formState
 
   const submit = handleSubmit(async (form) => {
     setFalla(null)
@@ -46,12 +52,8 @@ export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
     try {
       setRecibido(await api.call(pedirArrepentimiento, { ...form, clase, id: id.current }))
     } catch (error) {
-      const campos = Object.entries((error instanceof AppError && error.campos) || {})
-      // An object's own keys, which the form's schema names.
-      for (const [name, message] of campos) setError(name as FieldPath<ArrepentimientoForm>, { message })
-      const [first] = campos
-      if (first) setFocus(first[0] as FieldPath<ArrepentimientoForm>)
-      else setFalla(error instanceof AppError ? error.mensaje : 'No pudimos enviarlo. Probá de nuevo.')
+      if (refuse(error)) return
+      setFalla(error instanceof AppError ? error.mensaje : 'No pudimos enviarlo. Probá de nuevo.')
     }
   })
 
@@ -63,45 +65,25 @@ export function FormularioArrepentimiento({ clase }: { clase: Clase }) {
           label="Número de pedido"
           autoComplete="off"
           hint="Está en el correo de la compra."
-          error={errors.pedido?.message}
-          {...register('pedido')}
+          {...campo('pedido')}
         />
         <Field
           label="Correo electrónico"
           type="email"
           autoComplete="email"
           hint="El de la compra, si lo recordás."
-          error={errors.email?.message}
-          {...register('email')}
+          {...campo('email')}
         />
       </div>
       {clase === 'compra' && (
-        <TextareaField
-          label="Qué devolvés (opcional)"
-          rows={3}
-          hint="Vacío: todo el pedido."
-          error={errors.lineas?.message}
-          {...register('lineas')}
-        />
+        <TextareaField label="Qué devolvés (opcional)" rows={3} hint="Vacío: todo el pedido." {...campo('lineas')} />
       )}
-      <TextareaField
-        label="Algo más que quieras decir (opcional)"
-        rows={3}
-        error={errors.texto?.message}
-        {...register('texto')}
-      />
+      <TextareaField label="Algo más que quieras decir (opcional)" rows={3} {...campo('texto')} />
       <Trampa {...register('sitio')} />
       <AvisoPrivacidad className="hint" />
-      {/* Before scripts have loaded it submits nothing. */}
-      <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>
+      <SubmitButton look="sell" className="mt-3" busy={formState.isSubmitting} sinScripts={SIN_SCRIPTS}>
         {clase === 'compra' ? 'Revocar la compra' : 'Pedir la baja'}
-      </Button>
-      <noscript>
-        <p>
-          Para enviar el formulario hace falta JavaScript. Sin él, escribinos o llamanos con el número del pedido: vale
-          lo mismo.
-        </p>
-      </noscript>
+      </SubmitButton>
       {falla && (
         <Notice kind="error" className="mt-2">
           {falla}

@@ -1,3 +1,4 @@
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
@@ -14,13 +15,13 @@ const PruebaCorreo = () =>
 export type PruebaCorreo = z.infer<ReturnType<typeof PruebaCorreo>>
 
 /** Sends a mail to who calls, by the settings as they are stored. It is a job: ask for its outcome. */
-export const probarCorreo = contract('POST', '/api/ajustes/correo/prueba', { access: 'admin' }, () => ({
+export const probarCorreo = contract('POST', '/api/ajustes/correo/prueba', ADMIN, () => ({
   summary: 'Manda un correo de prueba a quien llama',
   input: z.object({}),
   output: PruebaCorreo(),
 }))
 
-export const getPruebaCorreo = contract('GET', '/api/ajustes/correo/prueba/{id}', { access: 'admin' }, () => ({
+export const getPruebaCorreo = contract('GET', '/api/ajustes/correo/prueba/{id}', ADMIN, () => ({
   summary: 'Dice cómo terminó un correo de prueba',
   errors: ['PRUEBA_NOT_FOUND'],
   input: z.object({ id: Id() }),

@@ -95,24 +95,29 @@ function EleccionApariencia() {
   const chosen = useApariencia()
   return (
     <>
-      <fieldset>
-        <legend className="vh">Apariencia</legend>
-        {APARIENCIAS.map((apariencia) => (
-          <label key={apariencia} className="choice">
-            <input
-              type="radio"
-              className="radio"
-              name="apariencia"
-              value={apariencia}
-              checked={chosen === apariencia}
-              autoComplete="off"
-              disabled={chosen === null}
-              onChange={() => selectApariencia(apariencia)}
-            />
-            <span>{APARIENCIA_NOMBRES[apariencia]}</span>
-          </label>
-        ))}
-      </fieldset>
+      {/* As the currency's form: a reload restores no button, and it sends nothing. */}
+      <form autoComplete="off" method="dialog">
+        <fieldset>
+          <legend className="vh">Apariencia</legend>
+          {APARIENCIAS.map((apariencia) => (
+            <label key={apariencia} className="choice">
+              <input
+                type="radio"
+                className="radio"
+                name="apariencia"
+                value={apariencia}
+                checked={chosen === apariencia}
+                disabled={chosen === null}
+                onChange={() => selectApariencia(apariencia)}
+              />
+              <span>{APARIENCIA_NOMBRES[apariencia]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" hidden>
+          Elegir apariencia
+        </button>
+      </form>
       <noscript>
         <p className="hint">Para elegirla hace falta JavaScript.</p>
       </noscript>

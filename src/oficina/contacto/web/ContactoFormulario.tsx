@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { FieldPath } from 'react-hook-form'
 import { AvisoPrivacidad } from '#casa/deberes/web/AvisoLegal.tsx'
 import { useSesion } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
 import { formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Button } from '#ui/Button.tsx'
+import { SubmitButton } from '#ui/Button.tsx'
 import { Field, TextareaField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Trampa } from '#ui/Trampa.tsx'
@@ -22,12 +20,10 @@ type Outcome = { kind: 'ok' | 'error'; mensaje: string }
 
 /** For everybody; who is logged in finds name and address filled in. A failure keeps what was written. */
 export function ContactoFormulario() {
-  const hydrated = useHydrated()
   const { usuario } = useSesion()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState, getValues, setValue, setError, setFocus, resetField } =
+  const { campo, register, handleSubmit, formState, getValues, setValue, refuse, resetField } =
     useFormulario<MensajeForm>({ resolver, mode: 'onTouched' })
-  const { errors, isSubmitting } = formState
 
   useEffect(() => {
     if (!usuario) return
@@ -43,43 +39,33 @@ export function ContactoFormulario() {
       resetField('asunto')
       resetField('texto')
     } catch (error) {
-      const campos = Object.entries((error instanceof AppError && error.campos) || {})
-      for (const [name, message] of campos) setError(name as FieldPath<MensajeForm>, { message })
-      const [first] = campos
-      if (first) setFocus(first[0] as FieldPath<MensajeForm>)
-      else setOutcome({ kind: 'error', mensaje: describeFailure(error) })
+      if (!refuse(error)) setOutcome({ kind: 'error', mensaje: describeFailure(error) })
     }
   })
 
   return (
     <form className="stack mt-2" method="post" noValidate onSubmit={submit}>
       <div className="pair">
-        <Field label="Nombre" autoComplete="name" error={errors.nombre?.message} {...register('nombre')} />
-        <Field
-          label="Correo electrónico"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <Field label="Nombre" autoComplete="name" {...campo('nombre')} />
+        <Field label="Correo electrónico" type="email" autoComplete="email" {...campo('email')} />
       </div>
-      <Field label="Asunto o número de pedido (opcional)" error={errors.asunto?.message} {...register('asunto')} />
+      <Field label="Asunto o número de pedido (opcional)" {...campo('asunto')} />
       <TextareaField
         label="Mensaje"
         rows={6}
         hint={`Hasta ${formatNumero(MENSAJE_MAX)} caracteres.`}
-        error={errors.texto?.message}
-        {...register('texto')}
+        {...campo('texto')}
       />
       <Trampa {...register('sitio')} />
       <AvisoPrivacidad />
-      {/* Before scripts have loaded it submits nothing. */}
-      <Button type={hydrated ? 'submit' : 'button'} look="sell" className="mt-3" busy={isSubmitting}>
+      <SubmitButton
+        look="sell"
+        className="mt-3"
+        busy={formState.isSubmitting}
+        sinScripts="Para enviar el formulario hace falta JavaScript."
+      >
         Enviar mensaje
-      </Button>
-      <noscript>
-        <p>Para enviar el formulario hace falta JavaScript.</p>
-      </noscript>
+      </SubmitButton>
       {outcome && (
         <Notice kind={outcome.kind} className="mt-2">
           {outcome.mensaje}

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
+import { toWhatsappUrl } from '#casa/sitio/whatsapp.rules.ts'
 import { api } from '#platform/http/client.ts'
 import { failed } from '#ui/Failed.tsx'
 import { type Contacto, getContacto } from '../contacto.contract.ts'
-import { toWhatsappUrl } from '../contacto.rules.ts'
 import { ContactoFormulario } from './ContactoFormulario.tsx'
 
 export const Route = createFileRoute('/_tienda/contacto')({

@@ -4,15 +4,15 @@ import {
   claveDisco,
   decideAvisos,
   describeAusencia,
-  type Lectura,
   listAlertas,
   type Memoria,
+  type Situacion,
 } from './alertas.rules.ts'
 
 const HOUR = 3_600_000
 const AHORA = new Date('2026-11-22T15:00:00Z')
 const hace = (hours: number) => new Date(AHORA.getTime() - hours * HOUR).toISOString()
-const BIEN: Lectura = {
+const BIEN: Situacion = {
   maquina: 'uno',
   disco: { libre: 50, total: 100 },
   respaldo: { hecho_en: hace(20) },
@@ -22,10 +22,11 @@ const BIEN: Lectura = {
   faltan: [],
   rechazadas: [],
 }
-const claves = (lectura: Partial<Lectura>) => listAlertas({ ...BIEN, ...lectura }, AHORA, 3).map(({ clave }) => clave)
+const claves = (situacion: Partial<Situacion>) =>
+  listAlertas({ ...BIEN, ...situacion }, AHORA, 3).map(({ clave }) => clave)
 
 describe('what is wrong', () => {
-  it.each<[string, Partial<Lectura>, string[]]>([
+  it.each<[string, Partial<Situacion>, string[]]>([
     ['nothing', {}, []],
     ['a disk nearly full', { disco: { libre: 10, total: 100 } }, [claveDisco('uno')]],
     ['a disk that cannot be read', { disco: null }, []],
@@ -46,8 +47,8 @@ describe('what is wrong', () => {
       ['credenciales arca'],
     ],
     ['two replicas gone', { perdidas: ['a', 'b'] }, ['replica a', 'replica b']],
-  ])('of %s', (_, lectura, wanted) => {
-    expect(claves(lectura)).toEqual(wanted)
+  ])('of %s', (_, situacion, wanted) => {
+    expect(claves(situacion)).toEqual(wanted)
   })
 
   it('is told in sentences', () => {

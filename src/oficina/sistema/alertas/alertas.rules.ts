@@ -11,7 +11,7 @@ export type Alerta = { clave: string; mensaje: string }
 export type Rechazada = { servicio: string; nombre: string; desde: string; detalle: string }
 
 /** What a node finds out. Instants are ISO. */
-export type Lectura = {
+export type Situacion = {
   /** The machine that looked: each has a disk of its own. */
   maquina: string
   disco: Espacio | null
@@ -35,8 +35,8 @@ const DAY_MS = 24 * 3_600_000
 export const claveDisco = (maquina: string): string => `disco ${maquina}`
 
 /** What is wrong now. `dias`: how old the last backup may be. */
-export function listAlertas(lectura: Lectura, ahora: Date, dias: number): Alerta[] {
-  const { maquina, disco, respaldo, fallado, abandonadas, perdidas, faltan, rechazadas } = lectura
+export function listAlertas(situacion: Situacion, ahora: Date, dias: number): Alerta[] {
+  const { maquina, disco, respaldo, fallado, abandonadas, perdidas, faltan, rechazadas } = situacion
   const alertas: Alerta[] = []
   const incompleta = describeFaltantes(faltan)
   if (incompleta) alertas.push({ clave: 'esquema', mensaje: incompleta })

@@ -11,7 +11,7 @@ import { listRechazadas } from '../credenciales.service.ts'
 import { type ReadEspacio, readEspacio } from '../disco.ts'
 import { findRespaldos, listReplicas } from '../estado.queries.ts'
 import * as queries from './alertas.queries.ts'
-import { claveDisco, decideAvisos, describeAusencia, type Lectura, listAlertas } from './alertas.rules.ts'
+import { claveDisco, decideAvisos, describeAusencia, listAlertas, type Situacion } from './alertas.rules.ts'
 
 const EVERY_MS = 5 * 60_000
 /** A database that was away for less is back before its owner reads a mail. */
@@ -28,7 +28,7 @@ export async function leer(
   db: Db,
   { replicas: conocidas }: queries.Guardado,
   { config, maquina, ahora, leerDisco = readEspacio }: Read,
-): Promise<{ lectura: Lectura; replicas: Record<string, string> }> {
+): Promise<{ situacion: Situacion; replicas: Record<string, string> }> {
   const presentes = await listReplicas(db)
   // An address that a mail server refuses for good is its customer's mistake and counts for nothing; nor does a mail of ours about this.
   const abandonadas = await countGivenUp(db, 'alerta-tienda')
@@ -42,15 +42,15 @@ export async function leer(
     ...presentes.flatMap(({ nombre }) => (nombre === null ? [] : [[nombre, ahora.toISOString()] as const])),
   ])
   const perdidas = Object.entries(replicas).flatMap(([nombre, vista]) => (since(vista) > REPLICA_MS ? [nombre] : []))
-  return { lectura: { maquina, disco, perdidas, faltan, rechazadas, ...respaldos }, replicas }
+  return { situacion: { maquina, disco, perdidas, faltan, rechazadas, ...respaldos }, replicas }
 }
 
 /** One look: decides under a lock which mails are due, and adds their jobs in the same transaction. */
 export const revisar = (db: Kysely<Database>, read: Read): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const guardado = await queries.readGuardado(trx, { lock: true })
-    const { lectura, replicas } = await leer(trx, guardado, read)
-    const alertas = listAlertas(lectura, read.ahora, read.config.ALERTA_RESPALDO_DIAS)
+    const { situacion, replicas } = await leer(trx, guardado, read)
+    const alertas = listAlertas(situacion, read.ahora, read.config.ALERTA_RESPALDO_DIAS)
     const juzga = (clave: string) => !clave.startsWith('disco ') || clave === claveDisco(read.maquina)
     const { memoria, avisos } = decideAvisos(guardado.memoria, alertas, read.ahora, juzga)
     for (const aviso of avisos) await enqueue(trx, 'alerta-tienda', aviso)

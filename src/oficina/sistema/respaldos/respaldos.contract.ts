@@ -1,4 +1,5 @@
 import { contract } from '#platform/http/contract.ts'
+import { Mensaje } from '#platform/schemas.ts'
 import { Secret } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import { NOMBRE_RESPALDO } from './respaldos.rules.ts'
@@ -32,3 +33,11 @@ export const downloadRespaldo = contract(
     output: z.string(),
   }),
 )
+
+/** Asks for one now: it is made beside the open shop and stands in the list when it is whole. Counts as one of the schedule. */
+export const createRespaldo = contract('POST', '/api/sistema/respaldos', { access: 'admin', recent: true }, () => ({
+  summary: 'Pide un respaldo ahora',
+  errors: ['RESPALDO_AJENO'],
+  input: z.object({}),
+  output: Mensaje(),
+}))

@@ -1,8 +1,9 @@
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestFactor, insertTestUsuario } from '#test/rows.ts'
+import { takePedido } from './pedido.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<typeof insertTestUsuario>>
@@ -110,4 +111,15 @@ it('leaves nothing without its row', async () => {
   )
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('dos dos')
+})
+
+it('asks for one, which whoever looks after them hears at once', async () => {
+  const hear = vi.fn()
+  api.services.respaldos.listen(hear)
+  const ask = (headers: Record<string, string>) => api.app.inject({ method: 'POST', url, headers, payload: {} })
+  const answer = await ask(admin.headers)
+  expect([answer.statusCode, answer.json().mensaje]).toEqual([200, expect.stringContaining('Lo estamos haciendo')])
+  expect([hear.mock.calls.length, await takePedido(api.db), await takePedido(api.db)]).toEqual([1, true, false])
+  await api.pool.query(`update sesion set clave_en = now() - interval '2 hours' where usuario_id = $1`, [admin.id])
+  expect((await ask(admin.headers)).json().code).toBe('CLAVE_RECIENTE')
 })

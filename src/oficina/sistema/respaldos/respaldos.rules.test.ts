@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeRespaldoViejo, NOMBRE_RESPALDO } from './respaldos.rules.ts'
+import { describeDemasiado, describeRespaldoViejo, NOMBRE_RESPALDO, readPrograma } from './respaldos.rules.ts'
 
 const AHORA = new Date('2026-11-22T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(AHORA.getTime() - hours * 3_600_000)
@@ -42,4 +42,18 @@ describe('the name of a backup', () => {
     '.respaldo',
     '',
   ])('never %j', (name) => expect(NOMBRE_RESPALDO.test(name)).toBe(false))
+})
+
+it.each([
+  [{}, { hora: '04:00', cantidad: 3, deFabrica: true }],
+  [{ RESPALDO_HORA: '03:30' }, { hora: '03:30', cantidad: 14, deFabrica: false }],
+  [{ RESPALDO_HORA: 'no' }, { hora: null, cantidad: 14, deFabrica: false }],
+  [{ DATABASE_URL: 'postgres://otra' }, null],
+])('with %j they are made %j', (variables, programa) =>
+  expect(readPrograma({ RESPALDO_CANTIDAD: 14, ...variables })).toEqual(programa),
+)
+
+it('takes no more than a twentieth of the disk where nobody asked for it', () => {
+  expect(describeDemasiado(5_000, 100_000)).toBeNull()
+  expect(describeDemasiado(5_001, 100_000)).toContain('RESPALDO_HORA')
 })

@@ -24,3 +24,30 @@ export function describeRespaldoViejo({ ultimo, programado }: Hechos, ahora: Dat
   const hace = formatCount(Math.floor(ms / HORA_MS), 'hora', 'horas')
   return `El último respaldo bueno es del ${formatFechaHora(ultimo.toISOString())}: hace ${hace}. ${sigue}`
 }
+
+/** When backups are made by themselves (`HH:mm`, null: never) and how many are kept. `deFabrica`: nobody has asked for them. */
+export type Programa = { hora: string | null; cantidad: number; deFabrica: boolean }
+
+/** A few, of the small hours: they are copies of what customers gave, and take room that nobody has offered. */
+const DE_FABRICA: Programa = { hora: '04:00', cantidad: 3, deFabrica: true }
+/** One of them may take a twentieth of the disk. */
+const PORCION = 0.05
+
+type Variables = {
+  RESPALDO_HORA?: string | undefined
+  RESPALDO_CANTIDAD: number
+  DATABASE_URL?: string | undefined
+}
+
+/** Null where the database is somebody else's: whoever keeps it makes its backups. */
+export function readPrograma({ RESPALDO_HORA, RESPALDO_CANTIDAD: cantidad, DATABASE_URL }: Variables): Programa | null {
+  if (DATABASE_URL !== undefined) return null
+  if (RESPALDO_HORA === undefined) return DE_FABRICA
+  return { hora: RESPALDO_HORA === 'no' ? null : RESPALDO_HORA, cantidad, deFabrica: false }
+}
+
+/** Why one of so many bytes, for which nobody has asked, is not made; null where it is small enough. */
+export const describeDemasiado = (bytes: number, total: number): string | null =>
+  bytes > total * PORCION
+    ? 'uno ocuparía más de un vigésimo del disco. Poné RESPALDO_HORA para hacerlos igual, o hacelo en otro disco.'
+    : null

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
+import { Accesibilidad } from './partes/Enlaces.tsx'
 import { ListaTemas } from './partes/ListaTemas.tsx'
 import { SECCIONES } from './partes/temas.ts'
 
@@ -26,6 +27,9 @@ function AyudaPage() {
           </section>
         ))}
       </div>
+      <p className="mt-5">
+        <Accesibilidad />
+      </p>
     </div>
   )
 }

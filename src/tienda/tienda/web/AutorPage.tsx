@@ -5,6 +5,7 @@ import { type Autor, getAutor } from '#catalogo/autores/autor.contract.ts'
 import { Retrato } from '#catalogo/autores/web/AutorCard.tsx'
 import { listLibrosByAutor } from '#catalogo/libros/libro.listas.contract.ts'
 import { toTarjeta } from '#catalogo/libros/web/tarjeta.ts'
+import { compartirPath } from '#catalogo/portadas/portada.rules.ts'
 import { splitParrafos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
@@ -20,7 +21,7 @@ function describeAutor({ _id, nombre_completo, info, retrato }: Autor): Pagina {
     descripcion: info ?? `${nombre_completo}: sus libros en la librería.`,
     path,
     tipo: 'profile',
-    imagen: retrato,
+    imagen: compartirPath(retrato),
     migas: [
       ['Autores', '/autores'],
       [nombre_completo, path],

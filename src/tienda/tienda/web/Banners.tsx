@@ -72,12 +72,10 @@ type Props = { libros: Tarjeta[]; ofertas: BannerOferta[]; propios: Banner[]; ha
 type Uno = { _id: string; titulo: ReactNode; texto: string; libros: Tarjeta[]; imagen?: Imagen; enlace: ReactNode }
 type Imagen = { src: string; alt: string } | null
 
-/** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
-export function Banners({ libros, ofertas, propios, hash }: Props) {
+/** What the carousel shows: offers, then the owner's banners, or as many of the shop's own as are missing for three. */
+function useLaminas({ libros, ofertas, propios, hash }: Props): Uno[] {
   const gratis = formatPesos(toPesos(useTarifas().umbral), { trim: true }).replace('\u00a0', ' ')
   const tablas = useConTablas()
-  const track = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(0)
   const three = (n: number) => libros.slice(n * BOOKS_EACH, (n + 1) * BOOKS_EACH)
   const toOfertas = (texto: string, lista: string | undefined) => (
     <Link to="/ofertas" {...(lista && { hash: lista })} className={buttonClass('sell')}>
@@ -87,28 +85,32 @@ export function Banners({ libros, ofertas, propios, hash }: Props) {
   const deOfertas = ofertas.map(
     (oferta): Uno => ({ ...oferta, enlace: toOfertas('Ver las ofertas', hash && `oferta-${oferta._id}`) }),
   )
-  const banners: Uno[] =
-    propios.length > 0
-      ? [
-          ...deOfertas.slice(0, BANNERS.length),
-          ...propios.map(({ boton, enlace, imagen, imagen_texto, ...banner }, n) => ({
-            ...banner,
-            libros: three(n),
-            imagen: imagen === null ? null : { src: imagen, alt: imagen_texto ?? '' },
-            enlace: <EnlaceBanner enlace={enlace}>{boton}</EnlaceBanner>,
-          })),
-        ]
-      : [
-          ...deOfertas,
-          ...BANNERS.map(({ enlace, conTablas, ...fijo }, n) => ({
-            _id: fijo.texto,
-            ...fijo,
-            texto: fijo.texto.replace('{gratis}', gratis),
-            libros: three(n),
-            ...(tablas && conTablas),
-            enlace: toOfertas(enlace, hash),
-          })),
-        ].slice(0, BANNERS.length)
+  if (propios.length > 0) {
+    const suyos = propios.map(({ boton, enlace, imagen, imagen_texto, ...banner }, n) => ({
+      ...banner,
+      libros: three(n),
+      imagen: imagen === null ? null : { src: imagen, alt: imagen_texto ?? '' },
+      enlace: <EnlaceBanner enlace={enlace}>{boton}</EnlaceBanner>,
+    }))
+    return [...deOfertas.slice(0, BANNERS.length), ...suyos]
+  }
+  const fijos = BANNERS.map(({ enlace, conTablas, ...fijo }, n) => ({
+    _id: fijo.texto,
+    ...fijo,
+    texto: fijo.texto.replace('{gratis}', gratis),
+    libros: three(n),
+    ...(tablas && conTablas),
+    enlace: toOfertas(enlace, hash),
+  }))
+  return [...deOfertas, ...fijos].slice(0, BANNERS.length)
+}
+
+/** The offers carousel: three banners that link to /ofertas (specification, section 2). Never moves by itself. */
+export function Banners(props: Props) {
+  const { propios } = props
+  const banners = useLaminas(props)
+  const track = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(0)
   const uno = propios.length > 0 ? 'Banner' : 'Oferta'
   const last = banners.length - 1
   const show = (n: number) => track.current?.scrollTo({ left: n * track.current.clientWidth })

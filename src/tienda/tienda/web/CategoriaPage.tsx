@@ -65,8 +65,10 @@ function CategoriaPage() {
   const { categoria, listado } = Route.useLoaderData()
   return (
     <div className="wrap pt-4">
-      <p className="caps">{categoria.nombre}</p>
-      <h1>{TITULO}</h1>
+      <div className="category-head">
+        <p>{categoria.nombre}</p>
+        <h1>{TITULO}</h1>
+      </div>
       <p className="soft mt-1" role="status">
         {formatConteo(listado)}
       </p>

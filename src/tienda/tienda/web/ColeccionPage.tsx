@@ -71,7 +71,12 @@ function ColeccionPage() {
           {editorial.descripcion}
         </Link>
       </p>
-      <EstanteLibros estante={estante} to={pathOf(coleccion)} vacio="Todavía no hay libros en esta colección." />
+      <EstanteLibros
+        estante={estante}
+        to={pathOf(coleccion)}
+        vacio="Todavía no hay libros en esta colección."
+        sinTitulo
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense } from 'react'
 import { readPublico } from '#casa/ajustes/publicos.rules.ts'
 import { usePublicos } from '#casa/ajustes/web/ajustes.ts'
 import { useDeberes } from '#casa/deberes/web/deberes.ts'
@@ -14,6 +14,7 @@ import EnvioEnServidor from '#envios/envios/web/tablas/EnvioTablas.tsx'
 import { useTarifas } from '#envios/envios/web/tarifas.ts'
 import { formatHasta, formatPesos } from '#platform/format.ts'
 import { type Pesos, toCentavos, toPesos } from '#platform/money.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { AgregarAlCarrito } from '#venta/carrito/web/AgregarAlCarrito.tsx'
 import CuotasEnServidor from './cuotas/CuotasDeVenta.tsx'
@@ -29,10 +30,17 @@ const EnvioTablas = import.meta.env.SSR
 /** Only a shop with duties loads it. */
 const CuotasDeVenta = import.meta.env.SSR ? CuotasEnServidor : lazy(() => import('./cuotas/CuotasDeVenta.tsx'))
 
-/** The price, what it means by card and by mail, and the button; without a price only that it has none. */
-export function CompraLibro({ libro }: { libro: Libro }) {
+/** Whether nobody can buy it today: it is sold out, and not brought on order. */
+export const isAgotado = ({ disponibilidad }: Pick<Libro, 'disponibilidad'>): boolean =>
+  disponibilidad?.clase === 'agotado'
+
+/**
+ * The price, what it means by card and by mail, and the button; without a price only that it has none. Of what is sold out neither
+ * instalments nor days: in the button's place it is told when it comes, and `children` say what else there is.
+ */
+export function CompraLibro({ libro, children }: { libro: Libro; children?: ReactNode }) {
   const precio = libro.oferta?.precio ?? libro.precio
-  const hydrated = useHydrated()
+  const agotado = isAgotado(libro)
   return (
     <aside className="buy" aria-label="Comprar">
       <div className="buy__price">
@@ -44,22 +52,35 @@ export function CompraLibro({ libro }: { libro: Libro }) {
           {libro.oferta.titulo} · hasta el {formatHasta(libro.oferta.hasta)}
         </p>
       )}
-      <Disponible de={libro.disponibilidad} />
-      {precio !== null && (
+      {precio !== null && agotado && <Agotado id={libro._id} />}
+      {(precio === null || !agotado) && <Disponible de={libro.disponibilidad} />}
+      {precio !== null && !agotado && (
         <>
           <Condiciones id={libro._id} precio={precio} />
-          {libro.disponibilidad?.clase === 'agotado' ? (
-            hydrated && (
-              <Suspense>
-                <Avisame libro={libro._id} />
-              </Suspense>
-            )
-          ) : (
-            <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
-          )}
+          <AgregarAlCarrito idLibro={libro._id} precio={precio} gratis={libro.gratis} />
         </>
       )}
+      {children}
     </aside>
+  )
+}
+
+/** Opens what asks for an address, also before scripts run. */
+function Agotado({ id }: { id: string }) {
+  const hydrated = useHydrated()
+  return (
+    <details className="buy__gone">
+      <summary className={buttonClass('sell', { wide: true })}>
+        <span>
+          <span>Agotado</span> · Avisame
+        </span>
+      </summary>
+      {hydrated && (
+        <Suspense>
+          <Avisame libro={id} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 
@@ -102,7 +123,7 @@ export function Condiciones({ id, precio }: { id: string; precio: Pesos }) {
         <Icon name="envio" />
         {conTablas ? (
           <Suspense>
-            <EnvioTablas libros={`${id}*1`} subtotal={centavos} />
+            <EnvioTablas libros={`${id}*1`} subtotal={centavos} plegado />
           </Suspense>
         ) : (
           <span>

@@ -5,6 +5,7 @@ import { type Editorial, getEditorial } from '#catalogo/editoriales/editorial.co
 import { Marca } from '#catalogo/editoriales/web/Marca.tsx'
 import { listLibrosByEditorial } from '#catalogo/libros/libro.listas.contract.ts'
 import { toTarjeta } from '#catalogo/libros/web/tarjeta.ts'
+import { compartirPath } from '#catalogo/portadas/portada.rules.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
@@ -17,7 +18,7 @@ function describeEditorial({ _id, descripcion, marca }: Editorial): Pagina {
     titulo: descripcion,
     descripcion: `${descripcion}: la editorial y sus libros.`,
     path,
-    imagen: marca,
+    imagen: compartirPath(marca),
     migas: [
       ['Editoriales', '/editoriales'],
       [descripcion, path],

@@ -6,12 +6,15 @@ import { formatCalificacion, formatCount } from '#platform/format.ts'
 import { Stars } from '#ui/Stars.tsx'
 import { EnlacesAutores } from './DetallesLibro.tsx'
 
+/** A longer title is set smaller: at 320 px it would be two screens high. */
+const TITULO_LARGO = 120
+
 /** Title, authors, publisher, rating and the beginning of the synopsis; `children` come last. */
 export function EncabezadoLibro({ libro, children }: { libro: Libro; children: ReactNode }) {
   const { principal, subtitulo } = splitTitulo(libro.titulo)
   return (
     <div>
-      <h1>
+      <h1 data-largo={principal.length > TITULO_LARGO || undefined}>
         {principal}
         {subtitulo && <span className="vh">: {subtitulo}</span>}
       </h1>

@@ -22,7 +22,6 @@ const PAGINA: Pagina = {
   titulo: 'Librería en línea',
   descripcion: 'Librería en línea: libros en español con envío a todo el país, para leer de pie o en el sillón.',
   path: '/inicio',
-  imagen: '/favicon.svg',
   datos: toOrganizacion,
 }
 
@@ -60,15 +59,23 @@ export const Route = createFileRoute('/_tienda/inicio')({
 
 function InicioPage() {
   const { recomendados, vendidos, nuevos, autores, ofertas, mesas, novedades, banners } = Route.useLoaderData()
+  const propias = mesas.filter(({ propia }) => propia)
   return (
     <>
       <h1 className="vh">{useNombre()}, librería en línea</h1>
       <Banners libros={recomendados} ofertas={ofertas} propios={banners} />
-      <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" eager />
+      {/* What the bookseller has laid out comes before what the shop counts; the order of the specified rows stays. */}
+      <MesasInicio mesas={propias} eager />
+      <LibroCarousel
+        title="Libros recomendados"
+        libros={recomendados}
+        orden="calificacion"
+        eager={propias.length === 0}
+      />
       <LibroCarousel title="Libros más vendidos" libros={vendidos} orden="vendidos" />
       <LibroCarousel title="Nuevos lanzamientos" libros={nuevos} orden="fecha" />
       <AutorCarousel title="Autores populares" autores={autores} />
-      <MesasInicio mesas={mesas} />
+      <MesasInicio mesas={mesas.filter(({ propia }) => !propia)} />
       <NovedadesInicio novedades={novedades} />
     </>
   )

@@ -10,7 +10,8 @@ import { BackLink } from '#ui/BackLink.tsx'
 import { Paragraphs } from '#ui/Paragraphs.tsx'
 import { Opiniones } from '#vidriera/opiniones/web/partes/Opiniones.tsx'
 import type { Lista } from '#vidriera/opiniones/web/tandas.ts'
-import { CompraLibro } from './CompraLibro.tsx'
+import { CompartirLibro } from './CompartirLibro.tsx'
+import { CompraLibro, isAgotado } from './CompraLibro.tsx'
 import { DetallesLibro } from './DetallesLibro.tsx'
 import { EncabezadoLibro } from './EncabezadoLibro.tsx'
 
@@ -22,6 +23,12 @@ type Props = { libro: LibroPresentado; opiniones: Lista | null; recomendados: Ta
 /** The book page: what it is, what it costs, how it comes, and what to read next. */
 export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
   const { ficha, obra } = libro
+  const ediciones = obra && (
+    <Suspense>
+      <Ficha ficha={{}} obra={obra} idioma={libro.idioma} parte="obra" />
+    </Suspense>
+  )
+  const agotado = isAgotado(libro)
   return (
     <>
       <div className="wrap">
@@ -36,17 +43,10 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
               eager
             />
           </div>
-          <EncabezadoLibro libro={libro}>
-            {obra && (
-              <Suspense>
-                <Ficha ficha={{}} obra={obra} idioma={libro.idioma} parte="obra" />
-              </Suspense>
-            )}
-          </EncabezadoLibro>
-          <CompraLibro libro={libro} />
-        </div>
-        <div className="two-col section">
-          <div>
+          <EncabezadoLibro libro={libro}>{!agotado && ediciones}</EncabezadoLibro>
+          {/* Who cannot have this one may have another one. */}
+          <CompraLibro libro={libro}>{agotado && ediciones}</CompraLibro>
+          <div className="book-page__text">
             {libro.elogio && <Elogio {...libro.elogio} />}
             <Sinopsis descripcion={libro.descripcion} />
             {ficha && (
@@ -56,13 +56,16 @@ export function LibroDetalle({ libro, opiniones, recomendados }: Props) {
             )}
             <Opiniones libro={libro} lista={opiniones} />
           </div>
-          <DetallesLibro libro={libro}>
-            {ficha && (
-              <Suspense>
-                <Ficha ficha={ficha} parte="datos" />
-              </Suspense>
-            )}
-          </DetallesLibro>
+          <div className="book-page__facts">
+            <DetallesLibro libro={libro}>
+              {ficha && (
+                <Suspense>
+                  <Ficha ficha={ficha} parte="datos" />
+                </Suspense>
+              )}
+            </DetallesLibro>
+            <CompartirLibro libro={libro} />
+          </div>
         </div>
       </div>
       <LibroCarousel title="Libros recomendados" libros={recomendados} orden="calificacion" sin={libro._id} />

@@ -4,7 +4,7 @@ import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { getLibro } from '#catalogo/libros/libro.contract.ts'
 import { toDatosLibro } from '#catalogo/libros/libro.datos.rules.ts'
 import { joinAutores } from '#catalogo/libros/web/tarjeta.ts'
-import { COMPARTIR, medidaPath } from '#catalogo/portadas/portada.rules.ts'
+import { medidaPath } from '#catalogo/portadas/portada.rules.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { instead, reportFailure } from '#platform/report.ts'
@@ -58,7 +58,7 @@ export function describeLibro(loaded: Loaded | undefined): Pagina | undefined {
     descripcion: descripcion ?? `${titulo}${by ? `, de ${by}` : ''}`,
     path,
     tipo: 'book',
-    imagen: { path: medidaPath(_id, libro.portada_version, 'compartir'), ...COMPARTIR },
+    imagen: medidaPath(_id, libro.portada_version, 'compartir'),
     migas: [
       ...categorias.slice(0, 1).map(({ _id: id, nombre }) => [nombre, buildUrl('/categorias/{id}', { id })] as const),
       [titulo, path],

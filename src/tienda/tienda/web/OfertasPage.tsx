@@ -69,8 +69,8 @@ export const Route = createFileRoute('/_tienda/ofertas')({
   errorComponent: failed('No pudimos cargar las ofertas.'),
 })
 
-type Fila = Pick<OfertaPublica, '_id' | 'titulo' | 'descuento' | 'hasta' | 'total'>
-const toFila = ({ _id, titulo, descuento, hasta, total }: OfertaPublica): Fila => ({
+type OfertaEnLista = Pick<OfertaPublica, '_id' | 'titulo' | 'descuento' | 'hasta' | 'total'>
+const toFila = ({ _id, titulo, descuento, hasta, total }: OfertaPublica): OfertaEnLista => ({
   _id,
   titulo,
   descuento,
@@ -82,7 +82,7 @@ const toFila = ({ _id, titulo, descuento, hasta, total }: OfertaPublica): Fila =
 const loadEstanteDe = (id: string, deps: ReturnType<typeof validatePagina>) =>
   loadEstanteOf((tramo) => api.list(listLibrosDeOferta, { id, ...tramo }), deps, '/ofertas', { oferta: id })
 
-const describe = ({ descuento, hasta }: Fila) => `${descuento} menos, hasta el ${formatHasta(hasta)}`
+const describe = ({ descuento, hasta }: OfertaEnLista) => `${descuento} menos, hasta el ${formatHasta(hasta)}`
 
 function OfertasPage() {
   const { estante, destacados, ofertas, banners, propios, elegida } = Route.useLoaderData()
@@ -97,6 +97,7 @@ function OfertasPage() {
           to="/ofertas"
           search={{ oferta: elegida._id }}
           vacio="Por ahora no hay libros en esta oferta."
+          sinTitulo
         />
       </div>
     )
@@ -125,7 +126,7 @@ function OfertasPage() {
 }
 
 /** An offer with its newest books, and the way to all of them. */
-function FilaOferta(oferta: Fila & { libros: Tarjeta[] }) {
+function FilaOferta(oferta: OfertaEnLista & { libros: Tarjeta[] }) {
   const { _id, titulo, total, libros } = oferta
   return (
     <div id={`oferta-${_id}`}>

@@ -31,37 +31,23 @@ function usePassed(element: RefObject<HTMLElement | null>): boolean {
   return passed
 }
 
-type Props = { idLibro: string; precio: Pesos; gratis: boolean | undefined }
-
-/** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login, unless the shop sells without an account. */
-export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
+/** How many copies, and what the two buttons do; for a visitor they lead to the login, which brings back here. */
+function useCompraDe(idLibro: string) {
   const navigate = useNavigate()
-  const { estado } = useSesion()
   const sinCuenta = readPublico(usePublicos(), 'usuarios.invitados', false)
-  const fieldId = useId()
   const [cantidad, setCantidad] = useState(CANTIDAD_MIN)
   const [aviso, setAviso] = useState<string | null>(null)
   const [agregados, setAgregados] = useState(0)
+  const dicho = useRef<HTMLDivElement>(null)
   const login = { to: '/identificarse', search: { volver: `/libros/${idLibro}` } } as const
-  const buttonPlace = useRef<HTMLDivElement>(null)
-  const outOfSight = usePassed(buttonPlace)
 
   useEffect(() => {
     if (agregados === 0) return
-    const timer = setTimeout(() => setAgregados(0), AGREGADO_MS)
-    return () => clearTimeout(timer)
+    // Whoever is about to follow its link keeps it.
+    const hide = () => !dicho.current?.matches(':hover, :focus-within') && setAgregados(0)
+    const timer = setInterval(hide, AGREGADO_MS)
+    return () => clearInterval(timer)
   }, [agregados])
-
-  function ask(asked: string | number) {
-    setCantidad(normalizeCantidad(asked))
-    setAviso(readCantidad(asked) > CANTIDAD_MAX ? SOLO_HASTA_10 : null)
-  }
-
-  async function add() {
-    const { usuario } = await getSesion()
-    if (!usuario && !sinCuenta) return navigate({ ...login, state: pendienteState({ cantidad, comprar: false }) })
-    put(cantidad)
-  }
 
   const put = useCallback(
     (copies: number) => {
@@ -81,6 +67,30 @@ export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
   )
 
   usePendiente(useCallback(({ cantidad: copies, comprar }) => (comprar ? buy(copies) : put(copies)), [buy, put]))
+
+  function ask(asked: string | number) {
+    setCantidad(normalizeCantidad(asked))
+    setAviso(readCantidad(asked) > CANTIDAD_MAX ? SOLO_HASTA_10 : null)
+  }
+
+  async function add() {
+    const { usuario } = await getSesion()
+    if (!usuario && !sinCuenta) return navigate({ ...login, state: pendienteState({ cantidad, comprar: false }) })
+    put(cantidad)
+  }
+
+  return { sinCuenta, cantidad, aviso, agregados, dicho, login, ask, add, buy }
+}
+
+type Props = { idLibro: string; precio: Pesos; gratis: boolean | undefined }
+
+/** The book page's buy box: how many, buy now, add to the cart. Buying and adding need a login, unless the shop sells without an account. */
+export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
+  const fieldId = useId()
+  const { sinCuenta, cantidad, aviso, agregados, dicho, login, ask, add, buy } = useCompraDe(idLibro)
+  const { estado } = useSesion()
+  const buttonPlace = useRef<HTMLDivElement>(null)
+  const outOfSight = usePassed(buttonPlace)
 
   // For a visitor it is a link to the login (specification, section 2).
   const comprarAhora = (wide: boolean) =>
@@ -119,11 +129,10 @@ export function AgregarAlCarrito({ idLibro, precio, gratis }: Props) {
       <Button look="line" wide className="mt-1" onClick={({ detail }) => detail < 2 && void add()}>
         Agregar al carrito
       </Button>
-      {/* Its space is always there, so that nothing jumps. */}
-      <div className="mt-2 min-h-12" role="status">
+      <div className="buy__said" role="status" ref={dicho}>
         {agregados > 0 && (
           <Notice key={agregados} kind="ok" quiet>
-            {AGREGADO}
+            {AGREGADO} <Link to="/carrito-compras">Ver carrito</Link>
           </Notice>
         )}
       </div>

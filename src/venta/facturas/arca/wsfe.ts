@@ -1,6 +1,7 @@
 // WSFEv1: the calls that the shop makes, as envelopes and as what their answers say.
 import type { Centavos } from '#platform/money.ts'
 import { type Alicuota, type Importes, toDecimal } from '../comprobante.rules.ts'
+import { explain, type Observacion } from './consejos.ts'
 import { ArcaFalla } from './falla.ts'
 import { type Cuerpo, type Elemento, findElemento, listElementos, type Nodo, readTexto, writeSobre } from './sobre.ts'
 
@@ -123,7 +124,6 @@ export const writeSolicitar = (permiso: Permiso, solicitud: Solicitud): string =
     ESPACIO,
   )
 
-export type Observacion = { codigo: string; texto: string }
 const TEXTO_MAX = 500
 const readObservaciones = (de: Elemento | undefined, nombre: string): Observacion[] =>
   listElementos(de, nombre).map((una) => ({
@@ -237,16 +237,3 @@ export const isSame = (
   Math.round(Number(consultado.total) * 100) === solicitud.total &&
   consultado.docTipo === solicitud.docTipo &&
   Number(consultado.docNro || 0) === Number(solicitud.docNro || 0)
-
-/** What the owner can do about a refusal, in words of our own; the tax office's sentence where we have none. */
-const CONSEJOS: Record<string, string> = {
-  '10016': 'El número o la fecha no son los que siguen en ese punto de venta. Se vuelve a numerar solo al reintentar.',
-  '11002':
-    'El punto de venta no está dado de alta en ARCA para facturar por web service («RECE para aplicativo y web services»).',
-  '10246': 'Falta la condición frente al IVA de quien compra.',
-  '10013': 'Para una factura A quien compra se identifica con su CUIT.',
-  '10015': 'El documento de quien compra no existe para ARCA: revisá el número.',
-  '10000': 'El CUIT de la librería no está habilitado para este tipo de comprobante.',
-}
-export const NO_SIGUE = '10016'
-export const explain = ({ codigo, texto }: Observacion): string => CONSEJOS[codigo] ?? `ARCA (${codigo}): ${texto}`

@@ -1,6 +1,6 @@
 // Sheets of paper: A4, with the standard fonts of every reader, so that no file is loaded and a page weighs a few kilobytes.
 import PDFDocument from 'pdfkit'
-import { toImprimible } from './imprimible.rules.ts'
+import { toImprimible } from '#platform/imprimible.ts'
 
 export const MARGEN = 40
 export const ANCHO = 595 - 2 * MARGEN

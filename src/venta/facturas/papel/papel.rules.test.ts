@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { computeNeto } from '#casa/deberes/iva.rules.ts'
+import { toImprimible } from '#platform/imprimible.ts'
 import { centavos, sum } from '#platform/money.ts'
 import { paintCover } from '#test/imagenes.ts'
 import { computeImportes, type LineaFiscal, listNetos } from '../comprobante.rules.ts'
 import { type DatosComprobante, describeComprobante } from './fiscal.rules.ts'
-import { toImprimible } from './imprimible.rules.ts'
 import { describeNoFiscal, type Tienda } from './papel.rules.ts'
 import { writePdf } from './pdf.ts'
 

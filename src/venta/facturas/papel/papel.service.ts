@@ -4,7 +4,7 @@ import { LOGO_TIENDA } from '#casa/sitio/sitio.ajustes.ts'
 import { publicUrl } from '#platform/config.ts'
 import type { Ctx } from '#platform/http/context.ts'
 import { QR } from '../comprobante.ajustes.ts'
-import { deQue, type Fila, findComprobante } from '../comprobante.queries.ts'
+import { type ComprobanteRow, deQue, findComprobante } from '../comprobante.queries.ts'
 import { nameComprobante } from '../comprobante.rules.ts'
 import { findFiscal, type VentaFiscal } from '../fiscal.queries.ts'
 import { describeComprobante } from './fiscal.rules.ts'
@@ -15,7 +15,7 @@ import type { Papel, Tienda } from './papel.rules.ts'
 type Autorizado = { numero: number; fecha: string; cae: string; caeVence: string }
 
 /** Null for a document that is not authorised. */
-export function readAutorizado({ estado, numero, fecha, cae, cae_vence }: Fila): Autorizado | null {
+export function readAutorizado({ estado, numero, fecha, cae, cae_vence }: ComprobanteRow): Autorizado | null {
   if (estado !== 'autorizado' || numero === null || fecha === null || !cae || !cae_vence) return null
   return { numero, fecha, cae, caeVence: cae_vence }
 }
@@ -34,7 +34,7 @@ export const tiendaDe = ({ config, services: { ajustes } }: Pick<Ctx, 'config' |
 
 export async function describePapel(
   ctx: Situacion,
-  fila: Fila,
+  fila: ComprobanteRow,
   venta: VentaFiscal,
   autorizado: Autorizado,
 ): Promise<Papel> {

@@ -1,7 +1,7 @@
 // Draws an invoice, a credit note or the paper that is neither.
 import { encode } from 'uqr'
+import { toImprimible } from '#platform/imprimible.ts'
 import { ABAJO, ANCHO, type Doc, MARGEN, writeHojas } from './hojas.ts'
-import { toImprimible } from './imprimible.rules.ts'
 import type { Papel } from './papel.rules.ts'
 
 /** Where each column begins and how wide it is; numbers stand at its right. */

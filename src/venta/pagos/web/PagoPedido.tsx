@@ -22,11 +22,13 @@ const readPagoDeLaVuelta = (): string | undefined => {
 type Props = {
   pedidoId: string
   inicial: PagoVisto
+  /** What stands above, from what is known now. */
+  antes: (pago: PagoVisto) => ReactNode
   /** How it is paid where that is not by the gateway, from what is known now. */
   children: (pago: PagoVisto) => ReactNode
 }
 
-export function PagoPedido({ pedidoId, inicial, children }: Props) {
+export function PagoPedido({ pedidoId, inicial, antes, children }: Props) {
   const [cargado, setCargado] = useState(inicial)
   const [pago, setPago] = useState(inicial)
   if (cargado !== inicial) {
@@ -52,6 +54,7 @@ export function PagoPedido({ pedidoId, inicial, children }: Props) {
 
   return (
     <div aria-busy={asking}>
+      {antes(pago)}
       <div role="status">
         {asking ? (
           <p>

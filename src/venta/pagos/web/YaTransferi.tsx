@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { AppError } from '#platform/errors.ts'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import type { PagoVisto } from '../pago.contract.ts'
 import { avisarTransferencia, subirComprobante } from '../transferencia.contract.ts'
 import { ARCHIVO_ACEPTA, ARCHIVOS_MAX, COMPROBANTE_MAX, refuseTamano } from '../transferencia.rules.ts'
@@ -17,16 +18,15 @@ const refuse = ({ size, type }: File) => refuseTamano(size, type === 'applicatio
 const FALLA = 'No pudimos avisar. Probá de nuevo.'
 const FALLA_ARCHIVO = 'El archivo no nos llegó. Probá de nuevo.'
 
-/** Where a customer says that the money is on its way, with the voucher or its number if they have it. */
-export function YaTransferi({ pedidoId, pago: { avisada_en, archivos }, onAviso }: Props) {
+/** The number of the voucher, its file, and both on their way. */
+function useAviso(pedidoId: string, avisada: boolean, onAviso: (pago: PagoVisto) => void) {
   const [comprobante, setComprobante] = useState('')
   const [archivo, setArchivo] = useState<File | null>(null)
   // The chooser of files is made anew when its file has arrived: that empties it.
   const [enviados, setEnviados] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [error, setError] = useState<string | undefined>()
   const [errorArchivo, setErrorArchivo] = useState<string | undefined>()
-  const avisada = avisada_en !== null
 
   function choose(file: File | null) {
     setArchivo(file)
@@ -45,27 +45,42 @@ export function YaTransferi({ pedidoId, pago: { avisada_en, archivos }, onAviso 
     }
   }
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    const falta = avisada ? 'Elegí el archivo del comprobante.' : undefined
-    const problema = archivo ? refuse(archivo) : falta
-    setErrorArchivo(problema)
-    if (problema) return
-    setBusy(true)
-    const aviso = () => api.call(avisarTransferencia, { id: pedidoId, comprobante })
-    const avisado = avisada || (await attempt(aviso, setError, FALLA))
-    if (avisado && archivo) {
-      const body = archivo.type ? archivo : new Blob([archivo], { type: OCTETOS })
-      const subir = () => api.call(subirComprobante, { id: pedidoId }, { body })
-      if (await attempt(subir, setErrorArchivo, FALLA_ARCHIVO)) {
-        setArchivo(null)
-        setEnviados((before) => before + 1)
+    return run(async () => {
+      const falta = avisada ? 'Elegí el archivo del comprobante.' : undefined
+      const problema = archivo ? refuse(archivo) : falta
+      setErrorArchivo(problema)
+      if (problema) return
+      const aviso = () => api.call(avisarTransferencia, { id: pedidoId, comprobante })
+      const avisado = avisada || (await attempt(aviso, setError, FALLA))
+      if (avisado && archivo) {
+        const body = archivo.type ? archivo : new Blob([archivo], { type: OCTETOS })
+        const subir = () => api.call(subirComprobante, { id: pedidoId }, { body })
+        if (await attempt(subir, setErrorArchivo, FALLA_ARCHIVO)) {
+          setArchivo(null)
+          setEnviados((before) => before + 1)
+        }
       }
-    }
-    setBusy(false)
+    })
   }
 
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    setComprobante(target.value)
+    setError(undefined)
+  }
+  return {
+    campo: { value: comprobante, error, onChange },
+    archivo: { enviados, error: errorArchivo, choose },
+    busy,
+    send,
+  }
+}
+
+/** Where a customer says that the money is on its way, with the voucher or its number if they have it. */
+export function YaTransferi({ pedidoId, pago: { avisada_en, archivos }, onAviso }: Props) {
+  const avisada = avisada_en !== null
+  const { campo, archivo, busy, send } = useAviso(pedidoId, avisada, onAviso)
   return (
     <>
       <p className="mt-2" role="status">
@@ -81,23 +96,18 @@ export function YaTransferi({ pedidoId, pago: { avisada_en, archivos }, onAviso 
               hint="Nos ayuda a encontrar tu transferencia."
               maxLength={COMPROBANTE_MAX}
               autoComplete="off"
-              value={comprobante}
-              error={error}
-              onChange={({ target }) => {
-                setComprobante(target.value)
-                setError(undefined)
-              }}
+              {...campo}
             />
           )}
           <div className={avisada ? undefined : 'mt-2'}>
             <Field
-              key={enviados}
+              key={archivo.enviados}
               label={avisada ? 'Adjuntar el comprobante' : 'Foto o PDF del comprobante (opcional)'}
               hint="Una imagen de hasta 10 MB o un PDF de hasta 5 MB. Solo lo ve la librería."
               type="file"
               accept={ARCHIVO_ACEPTA}
-              error={errorArchivo}
-              onChange={({ target }) => choose(target.files?.[0] ?? null)}
+              error={archivo.error}
+              onChange={({ target }) => archivo.choose(target.files?.[0] ?? null)}
             />
           </div>
           <Button className="mt-2" type="submit" busy={busy}>

@@ -110,7 +110,13 @@ export const getDespachosDePedido = contract(
   }),
 )
 
-/** Packs copies of an order that are in no other parcel. */
+/** The order's state follows its parcels; without it as the shop's settings say. */
+const ConPedido = () => ({ con_pedido: z.boolean().optional() })
+
+/**
+ * Packs copies of an order that are in no other parcel. Where the shop's settings say so it leaves at once, unless it is to be picked up
+ * or a carrier has to be told of it.
+ */
 export const createDespacho = contract(
   'POST',
   '/api/pedidos/{id}/despachos',
@@ -126,7 +132,7 @@ export const createDespacho = contract(
       'SIN_PAGAR',
       'SIN_EJEMPLARES',
     ],
-    input: z.object({ id: Id(), ...DespachoForm().shape, ...Igual() }),
+    input: z.object({ id: Id(), ...DespachoForm().shape, ...ConPedido(), ...Igual() }),
     output: DespachosDePedido(),
   }),
 )
@@ -168,6 +174,7 @@ export const updateEstadoDespacho = contract(
       estado: z.enum(ESTADOS_DESPACHO, 'Elegí un estado del paquete.'),
       visto: z.enum(ESTADOS_DESPACHO).nullish(),
       avisar: z.boolean().default(true),
+      ...ConPedido(),
       ...Igual(),
     }),
     output: DespachosDePedido(),

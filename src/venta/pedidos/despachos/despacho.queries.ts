@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { CLAVES_TRANSPORTE } from '#envios/transportes/adaptador.rules.ts'
+import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { toLocalDay } from '#platform/format.ts'
@@ -185,12 +186,7 @@ function filterDespachos(db: Db, { grupo, q }: Filtro) {
   return query
 }
 
-export const countDespachos = async (db: Db, filtro: Filtro): Promise<number> =>
-  (
-    await filterDespachos(db, filtro)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countDespachos = async (db: Db, filtro: Filtro): Promise<number> => countRows(filterDespachos(db, filtro))
 
 /** Of one group, `max` at most. */
 export async function countDespachosHasta(db: Db, grupo: GrupoDespacho, max: number): Promise<number> {

@@ -9,16 +9,16 @@ import type { Db } from '#platform/db/pool.ts'
 import { outdated } from '#platform/edits.ts'
 import { AppError } from '#platform/errors.ts'
 import { implement } from '#platform/http/mount.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { pesos, toCentavos } from '#platform/money.ts'
 import { pedidoNotFound } from '#venta/pagos/cobro.service.ts'
 import { requireDespachable } from '../estado.routes.ts'
+import { advancePaquete, followPaquetes, leavesAtOnce, refusePaso } from './avance.ts'
 import * as cambios from './despacho.cambios.queries.ts'
 import * as contracts from './despacho.contract.ts'
 import * as queries from './despacho.queries.ts'
-import { ESTADO_DESPACHO_NOMBRES, type EstadoDespacho, findPaso, isSalido, type LineaPedida } from './despacho.rules.ts'
+import { ESTADO_DESPACHO_NOMBRES, isSalido, type LineaPedida } from './despacho.rules.ts'
 import { listDespachos, listPorPreparar } from './despachos.contract.ts'
-import { consumeSalidas, requireLineas, takeEjemplares } from './ejemplares.ts'
+import { requireLineas, takeEjemplares } from './ejemplares.ts'
 import { despachoAuditado, despachoNotFound, linkOf, onDespacho, onPedido, salido, showDespachos } from './paquete.ts'
 import * as preparar from './preparar.queries.ts'
 import { findRegistro } from './registro.queries.ts'
@@ -31,11 +31,6 @@ export const despachoConstraints: Constraints = {
 
 const toCosto = (costo: number | null | undefined) =>
   costo === null || costo === undefined ? null : toCentavos(pesos(costo))
-
-const describeNoPermitido = (desde: EstadoDespacho, hacia: EstadoDespacho): string =>
-  `Un paquete ${ESTADO_DESPACHO_NOMBRES[desde]} no pasa a ${ESTADO_DESPACHO_NOMBRES[hacia]}.`
-const refusePaso = (code: string, mensaje: string, estado: EstadoDespacho) =>
-  new AppError(409, code, mensaje, undefined, { estado })
 
 const sinVuelta = () =>
   new AppError(409, 'SIN_VUELTA', 'Este paquete no tiene ejemplares vendidos que hayan vuelto a la librería.')
@@ -63,7 +58,7 @@ export const despachoRoutes = [
     if (!estado) throw pedidoNotFound()
     return showDespachos(ctx, ctx.db, id, estado)
   }),
-  implement(contracts.createDespacho, ({ id, items, costo, en_disputa, sin_pagar, ...form }, ctx) =>
+  implement(contracts.createDespacho, ({ id, items, costo, en_disputa, sin_pagar, con_pedido, ...form }, ctx) =>
     onPedido(ctx, id, pedidoNotFound, async (trx, pedido, usuarioId) => {
       if (pedido.estado === 'cancelado') {
         throw new AppError(409, 'PEDIDO_CANCELADO', 'Este pedido está cancelado: no hay nada que despachar.')
@@ -85,7 +80,12 @@ export const despachoRoutes = [
       const despues = { ...datos, pedido: pedido.numero, estado: 'preparado' as const, items: [...items] }
       const campos = (['servicio', 'sucursal', 'seguimiento'] as const).filter((campo) => datos[campo] !== null)
       await recordCambio(trx, ctx, despachoAuditado, { id: despachoId, despues, campos })
-      return showDespachos(ctx, trx, id, pedido.estado)
+      const de = { id, pedido, usuarioId, igual: { en_disputa, sin_pagar } }
+      if (leavesAtOnce(ctx, pedido.retiro)) {
+        const paquete = await cambios.lockDespacho(trx, despachoId)
+        if (paquete) await advancePaquete(ctx, trx, de, paquete, { estado: 'despachado', avisar: true })
+      }
+      return showDespachos(ctx, trx, id, await followPaquetes(ctx, trx, de, con_pedido))
     }),
   ),
   implement(contracts.updateDespacho, ({ id, version, items, costo, ...form }, ctx) =>
@@ -129,45 +129,16 @@ export const despachoRoutes = [
       return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
     }),
   ),
-  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar, ...igual }, ctx) =>
+  implement(contracts.updateEstadoDespacho, ({ id, estado, visto, avisar, con_pedido, ...igual }, ctx) =>
     onDespacho(ctx, id, async (trx, antes, pedido, usuarioId) => {
       const { estado: actual } = antes
-      if (estado !== actual) {
-        if (visto && visto !== actual) {
-          throw refusePaso('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${ESTADO_DESPACHO_NOMBRES[actual]}.`, actual)
-        }
-        if (antes.repuesto_en !== null) {
-          throw refusePaso(
-            'DESPACHO_REPUESTO',
-            'Los ejemplares de este paquete ya volvieron al stock: no sale otra vez.',
-            actual,
-          )
-        }
-        const paso = findPaso('libreria', actual, estado)
-        if (!paso) throw refusePaso('PASO_NO_PERMITIDO', describeNoPermitido(actual, estado), actual)
-        // Its copies were given back with the order: sent they would be on sale without being there.
-        if (pedido.estado === 'cancelado' && isSalido(estado) && !isSalido(actual)) {
-          throw refusePaso(
-            'PEDIDO_CANCELADO',
-            'Este pedido está cancelado: no despaches el paquete, deshacelo.',
-            actual,
-          )
-        }
-        if (isSalido(estado) && !isSalido(actual)) {
-          await requireDespachable(ctx, trx, antes.pedido_id, igual)
-          await takeEjemplares(trx, pedido, { id, pedidoId: antes.pedido_id })
-        }
-        await cambios.recordPaso(trx, id, estado, 'libreria', usuarioId)
-        if (isSalido(estado)) await consumeSalidas(trx, { pedidoId: antes.pedido_id, usuarioId })
-        if (avisar && paso.clase === 'carta') await enqueue(trx, 'despacho-estado', { despachoId: id, estado })
-        const { numero } = pedido
-        await recordCambio(trx, ctx, despachoAuditado, {
-          id,
-          antes: { ...antes, pedido: numero },
-          despues: { ...antes, estado, pedido: numero },
-        })
+      if (estado === actual) return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
+      if (visto && visto !== actual) {
+        throw refusePaso('ESTADO_CAMBIADO', `Otra persona ya lo pasó a ${ESTADO_DESPACHO_NOMBRES[actual]}.`, actual)
       }
-      return showDespachos(ctx, trx, antes.pedido_id, pedido.estado)
+      const de = { id: antes.pedido_id, pedido, usuarioId, igual }
+      await advancePaquete(ctx, trx, de, antes, { estado, avisar })
+      return showDespachos(ctx, trx, antes.pedido_id, await followPaquetes(ctx, trx, de, con_pedido))
     }),
   ),
   implement(contracts.reponerDespacho, ({ id, vuelta, lugar }, ctx) =>

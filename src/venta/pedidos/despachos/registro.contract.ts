@@ -1,4 +1,5 @@
 // Parcels at their carrier: registered there, printed, taken back. Nothing of where they go is kept by these calls.
+import { STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Id } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
@@ -7,8 +8,6 @@ import { Igual } from '../igual.contract.ts'
 import { DespachosDePedido } from './despacho.contract.ts'
 import { ACCIONES_REGISTRO } from './registro.rules.ts'
 import { RegistroForm } from './registro.schemas.ts'
-
-const STAFF = { access: 'admin', staff: true } as const
 
 /** What the form begins with: as much of the address as the order tells, and the parcel from the weight and size of its books. */
 const Borrador = () =>

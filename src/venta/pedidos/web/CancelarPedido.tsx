@@ -5,6 +5,7 @@ import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { cancelPedido, type PedidoDetalle } from '../estado.contract.ts'
 import { isCancelable } from '../estado.rules.ts'
 
@@ -14,21 +15,20 @@ type Aviso = { kind: 'ok' | 'warn' | 'error'; mensaje: string }
 export function CancelarPedido({ pedido: { _id, numero, estado } }: { pedido: PedidoDetalle }) {
   const router = useRouter()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [aviso, setAviso] = useState<Aviso | null>(null)
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (aviso) said.current?.focus() // the button that had the focus is gone
   }, [aviso])
 
-  async function confirm() {
-    setBusy(true)
-    const outcome = await cancel(_id)
-    await router.invalidate() // the shop may have changed it first
-    setBusy(false)
-    setOpen(false)
-    setAviso(outcome)
-  }
+  const confirm = () =>
+    run(async () => {
+      const outcome = await cancel(_id)
+      await router.invalidate() // the shop may have changed it first
+      setOpen(false)
+      setAviso(outcome)
+    })
 
   return (
     <div className="mt-5 no-print">

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDia, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,65 +23,68 @@ export function DialogoCompra({ compra }: { compra: Compra }) {
   )
 }
 
+const accept = (onClick: () => void) => (
+  <Button look="line" data-first onClick={onClick}>
+    Aceptar
+  </Button>
+)
+
+type De<Tipo> = Extract<NonNullable<Compra['resultado']>, { tipo: Tipo }>
+
+function tellHecho(pedido: De<'hecho'>['pedido'], navigate: ReturnType<typeof useNavigate>): Content {
+  const { _id, numero, fecha_entrega_estimada } = pedido
+  const toInicio = () => void navigate({ to: '/inicio', replace: true })
+  const toPedido = () => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })
+  if (pedido.se_paga_por === 'mercadopago') {
+    return {
+      title: 'Tu pedido está guardado',
+      texto: `Es el número ${numero}. Te llevamos a Mercado Pago para que lo pagues; después volvés acá.`,
+      actions: <IrAPagar pedidoId={_id} onFalla={toPedido} />,
+      onClose: toPedido,
+    }
+  }
+  return {
+    title: '¡Compra realizada con éxito!',
+    texto: 'Tu pedido ha sido procesado correctamente.',
+    detalle: `Es el número ${numero} y llega el ${formatDia(fecha_entrega_estimada)}.`,
+    actions: (
+      <>
+        <Button onClick={toPedido}>Ver mi pedido</Button>
+        {accept(toInicio)}
+      </>
+    ),
+    onClose: toInicio,
+  }
+}
+
+function tellCambio(resultado: De<'cambio'>, { dismiss, confirm }: Pick<Compra, 'dismiss' | 'confirm'>): Content {
+  const { total, envio } = resultado
+  const suma = formatPesos(computeTotalFinal(resultado))
+  return {
+    title: 'El importe cambió',
+    texto: `Ahora el total es ${suma}, con ${formatPesos(envio)} de envío.`,
+    detalle: 'Un precio cambió mientras elegías. Todavía no compraste nada.',
+    actions: (
+      <>
+        <Button look="line" data-first onClick={dismiss}>
+          Revisar
+        </Button>
+        <Button look="sell" onClick={() => void confirm({ total, envio })}>
+          Comprar por {suma}
+        </Button>
+      </>
+    ),
+    onClose: dismiss,
+  }
+}
+
 function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
   const navigate = useNavigate()
-  const accept = (onClick: () => void) => (
-    <Button look="line" data-first onClick={onClick}>
-      Aceptar
-    </Button>
-  )
-
   switch (resultado?.tipo) {
-    case 'hecho': {
-      const { _id, numero, fecha_entrega_estimada } = resultado.pedido
-      const toInicio = () => void navigate({ to: '/inicio', replace: true })
-      const toPedido = () => void navigate({ to: '/mis-pedidos/$id', params: { id: _id }, replace: true })
-      if (resultado.pedido.se_paga_por === 'mercadopago') {
-        return {
-          title: 'Tu pedido está guardado',
-          texto: `Es el número ${numero}. Falta pagarlo: te llevamos a Mercado Pago y después volvés acá.`,
-          actions: (
-            <>
-              <Button onClick={toPedido}>Pagar más tarde</Button>
-              <IrAPagar pedidoId={_id} onFalla={toPedido} />
-            </>
-          ),
-          onClose: toPedido,
-        }
-      }
-      return {
-        title: '¡Compra realizada con éxito!',
-        texto: 'Tu pedido ha sido procesado correctamente.',
-        detalle: `Es el número ${numero} y llega el ${formatDia(fecha_entrega_estimada)}.`,
-        actions: (
-          <>
-            <Button onClick={toPedido}>Ver mi pedido</Button>
-            {accept(toInicio)}
-          </>
-        ),
-        onClose: toInicio,
-      }
-    }
-    case 'cambio': {
-      const { total, envio } = resultado
-      const suma = formatPesos(computeTotalFinal(resultado))
-      return {
-        title: 'El importe cambió',
-        texto: `Ahora el total es ${suma}, con ${formatPesos(envio)} de envío.`,
-        detalle: 'Un precio cambió mientras elegías. Todavía no compraste nada.',
-        actions: (
-          <>
-            <Button look="line" data-first onClick={dismiss}>
-              Revisar
-            </Button>
-            <Button look="sell" onClick={() => void confirm({ total, envio })}>
-              Comprar por {suma}
-            </Button>
-          </>
-        ),
-        onClose: dismiss,
-      }
-    }
+    case 'hecho':
+      return tellHecho(resultado.pedido, navigate)
+    case 'cambio':
+      return tellCambio(resultado, { dismiss, confirm })
     case 'anterior':
       return {
         title: 'Tu compra anterior ya se había procesado',
@@ -113,20 +116,22 @@ function useContent({ resultado, dismiss, confirm }: Compra): Content | null {
   }
 }
 
-/** Where it cannot be reached the order's page says why, and tries again. */
+/** Straight to the gateway: nobody has to ask for it. Where it cannot be reached the order's page says why, and tries again. */
 function IrAPagar({ pedidoId, onFalla }: { pedidoId: string; onFalla: () => void }) {
-  const [busy, setBusy] = useState(false)
-  async function go() {
-    setBusy(true)
-    try {
-      leave((await api.call(pagarPedido, { id: pedidoId })).enlace)
-    } catch (error) {
-      console.warn(error)
-      onFalla()
-    }
-  }
+  const went = useRef(false)
+  useEffect(() => {
+    if (went.current) return
+    went.current = true
+    api.call(pagarPedido, { id: pedidoId }).then(
+      ({ enlace }) => leave(enlace),
+      (error: unknown) => {
+        console.warn(error)
+        onFalla()
+      },
+    )
+  }, [pedidoId, onFalla])
   return (
-    <Button look="sell" data-first busy={busy} onClick={() => void go()}>
+    <Button look="sell" data-first busy>
       Ir a pagar
     </Button>
   )

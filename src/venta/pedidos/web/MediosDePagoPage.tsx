@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useDeberes } from '#casa/deberes/web/deberes.ts'
 import { headPrivada } from '#casa/sitio/web/cabeza.ts'
+import { MenuCuenta } from '#cuentas/usuarios/web/MenuCuenta.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { usePorPasarela } from '#venta/pagos/web/porPasarela.ts'
@@ -24,6 +25,7 @@ function MediosDePagoPage() {
     <div className="wrap">
       <BackLink />
       <h1>Medios de pago</h1>
+      <MenuCuenta />
       <p className="mt-3">Elegís cómo pagar en cada compra, al finalizarla:</p>
       <ul className="mt-2">
         {metodos.map((metodo) => (

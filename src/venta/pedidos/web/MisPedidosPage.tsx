@@ -5,6 +5,7 @@ import { useDeberes } from '#casa/deberes/web/deberes.ts'
 import { Financiacion } from '#casa/deberes/web/financiacion/Financiacion.tsx'
 import { requireSesion } from '#casa/sesion/web/sesion.tsx'
 import { headPrivada } from '#casa/sitio/web/cabeza.ts'
+import { MenuCuenta } from '#cuentas/usuarios/web/MenuCuenta.tsx'
 import { describeDestino } from '#envios/envios/elegido.rules.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatDia, formatFechaHora, formatPesos } from '#platform/format.ts'
@@ -88,6 +89,7 @@ function MisPedidosPage() {
   return (
     <div className="wrap pt-4">
       <h1>Mis Pedidos</h1>
+      <MenuCuenta />
       {pedidos.length === 0 ? <SinPedidos /> : <Tabla pedidos={pedidos} />}
       {more === 'falla' && (
         <Notice kind="error" className="mt-2">

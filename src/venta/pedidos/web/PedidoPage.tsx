@@ -1,5 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { ARREPENTIMIENTO_PATH } from '#casa/deberes/enlaces.rules.ts'
 import { AvisoCompra } from '#casa/deberes/web/AvisoLegal.tsx'
+import { useDeberes } from '#casa/deberes/web/deberes.ts'
 import { requireSesion } from '#casa/sesion/web/sesion.tsx'
 import { headPrivada } from '#casa/sitio/web/cabeza.ts'
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
@@ -8,7 +10,7 @@ import { formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { BackLink } from '#ui/BackLink.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { NoScripts } from '#ui/NoScripts.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { RetryButton } from '#ui/RetryButton.tsx'
@@ -94,6 +96,7 @@ function PedidoPage() {
       <div className="order__tools mt-2 no-print">
         <Button onClick={() => window.print()}>Imprimir</Button>
         <VolverAComprar items={items} />
+        {estado !== 'cancelado' && <Devolver numero={numero} />}
       </div>
       <div className="with-sum mt-4">
         <div>
@@ -121,5 +124,15 @@ function PedidoPage() {
       <AvisoCompra className="soft small mt-3" />
       <CancelarPedido key={pedido._id} pedido={pedido} />
     </div>
+  )
+}
+
+/** Where the law's form is; it has the order's number already. */
+function Devolver({ numero }: { numero: number }) {
+  if (!useDeberes()) return null
+  return (
+    <a className={buttonClass('line')} href={`${ARREPENTIMIENTO_PATH}?pedido=${numero}`}>
+      Devolver o cambiar
+    </a>
   )
 }

@@ -9,6 +9,7 @@ import { computeCodigoEfectivo, computeLimitePago, isAlRecibir } from '../efecti
 import type { PedidoDetalle } from '../estado.contract.ts'
 import { computePorPagar, METODO_PAGO_NOMBRES } from '../pedido.rules.ts'
 import { useEfectivo, useNota } from './metodos.ts'
+import { PasosPedido } from './partes/PasosPedido.tsx'
 
 type Props = { pedido: PedidoDetalle }
 
@@ -33,13 +34,21 @@ export function QueSigue({ pedido }: Props) {
         </>
       )
     case 'enviado':
-      return <p>Tus libros están en camino{entrega ? ' a la dirección que nos diste' : ''}.</p>
+      return (
+        <>
+          <PasosPedido pedido={pedido} cobro={pedido.cobro} />
+          <p>Tus libros están en camino{entrega ? ' a la dirección que nos diste' : ''}.</p>
+        </>
+      )
     case 'entregado':
       return (
-        <p>
-          Llegó. ¡Buena lectura! Si algo no está bien, mirá{' '}
-          <Link to="/ayuda/devoluciones">Devoluciones y reembolsos</Link>.
-        </p>
+        <>
+          <PasosPedido pedido={pedido} cobro={pedido.cobro} />
+          <p>
+            Llegó. ¡Buena lectura! Si algo no está bien, mirá{' '}
+            <Link to="/ayuda/devoluciones">Devoluciones y reembolsos</Link>.
+          </p>
+        </>
       )
     case 'cancelado':
       if (pedido.cobro)
@@ -80,7 +89,12 @@ function ComoPagar({ pedido }: Props) {
   const { _id, cobro } = pedido
   if (!cobro) return <ALaLibreria pedido={pedido} />
   return (
-    <PagoPedido key={cobro.estado} pedidoId={_id} inicial={cobro}>
+    <PagoPedido
+      key={cobro.estado}
+      pedidoId={_id}
+      inicial={cobro}
+      antes={(visto) => <PasosPedido pedido={pedido} cobro={visto} />}
+    >
       {(visto) => <ALaLibreria pedido={{ ...pedido, cobro: visto }} />}
     </PagoPedido>
   )

@@ -5,6 +5,7 @@ import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { ensureInCarrito } from '#venta/carrito/web/carrito.ts'
 import type { Pedido } from '../pedido.contract.ts'
 
@@ -15,14 +16,13 @@ type Aviso = { kind: 'ok' | 'warn' | 'error'; mensaje: string; carrito?: boolean
 
 /** Puts what is still for sale into the cart, at the prices of today. */
 export function VolverAComprar({ items }: { items: Pedido['items'] }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [aviso, setAviso] = useState<Aviso | null>(null)
 
-  async function repeat() {
-    setBusy(true)
-    setAviso(await fillCarrito(items))
-    setBusy(false)
-  }
+  const repeat = () =>
+    run(async () => {
+      setAviso(await fillCarrito(items))
+    })
 
   return (
     <>

@@ -33,7 +33,7 @@ const LONGEST_MS = 40_000
 const CARRITO_CAMBIADO = ['LIBRO_NO_DISPONIBLE', 'SIN_EXISTENCIAS', 'CUPON_NO_VALE']
 const INCIERTO = 'No nos llegó la respuesta. Podés volver a presionar «Comprar»: no se compra dos veces.'
 
-type Solicitud = Input<typeof createPedido>
+export type Solicitud = Input<typeof createPedido>
 
 /** No answer, or one that leaves open whether the order was placed. */
 const isUncertain = (error: unknown) => !(error instanceof AppError) || error.status === 0 || error.status >= 500

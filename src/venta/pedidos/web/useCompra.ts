@@ -18,7 +18,7 @@ import type { CuponDelCarrito } from '#vidriera/cupones/web/compra/useCupon.ts'
 import { asksReparto, type Reparto } from '../llegada.rules.ts'
 import { clampCuotas, computeEleccion, type MetodoPago } from '../pedido.rules.ts'
 import { type Borrador, borradorCompra, type Destino, findDestino, OTRA } from './borrador.ts'
-import { comprar, type Resultado } from './comprar.ts'
+import { comprar, type Resultado, type Solicitud } from './comprar.ts'
 import { useCondiciones, useDosEnvios } from './condiciones.ts'
 import { toEntregaDeTabla, toPedidoDeTabla, useDeTabla, withTabla } from './de-tabla.ts'
 import { requireIdempotencyKey } from './idempotency-key.ts'
@@ -49,6 +49,79 @@ function keepCompleta(
   api.call(updateDireccion, { ...guardada, ...campos, recibe, id, provincia: provincia._id }).catch(reportFailure)
 }
 
+/** What the customer chose, kept in the tab. */
+function useElegido(usuario: Usuario, direcciones: readonly Direccion[]) {
+  const [elegido, setElegido] = useState(() => beginWith(usuario, direcciones))
+  useEffect(() => borradorCompra.write(elegido), [elegido])
+  return [elegido, (change: Partial<Borrador>) => setElegido((before) => ({ ...before, ...change }))] as const
+}
+
+/** What it costs: by the shop's own two services, or by its tables. */
+function useCalculo(lineas: readonly Linea[], elegido: Borrador, tabla: ReturnType<typeof useDeTabla>) {
+  const condiciones = useCondiciones()
+  const metodos = useMetodos()
+  const sinTablas = computeEleccion(
+    lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
+    { ...elegido, metodo: metodos.find((metodo) => metodo === elegido.metodo) ?? null },
+    condiciones,
+  )
+  return { condiciones, eleccion: withTabla(sinTablas, tabla) }
+}
+
+/** The one purchase that may be under way, and what became of the last one. */
+function useIntento(usuarioId: string, enCarrito: readonly Linea[]) {
+  const [busy, setBusy] = useState(false)
+  const [insiste, setInsiste] = useState(false)
+  const [resultado, setResultado] = useState<Resultado | null>(null)
+  // What was bought leaves the cart at once; under the dialog that says so the page stays as it was.
+  const [compradas, setCompradas] = useState<readonly Linea[] | null>(null)
+  const lineas = compradas ?? enCarrito
+  const underWay = useRef(false) // a second press may come before the page shows that the first is at work
+  useEffect(() => void requireIdempotencyKey(usuarioId), [usuarioId])
+
+  async function place(solicitud: Solicitud): Promise<Resultado> {
+    underWay.current = true
+    setBusy(true)
+    setResultado(null)
+    setCompradas(lineas)
+    const next = await comprar(usuarioId, solicitud, () => setInsiste(true))
+    underWay.current = false
+    setBusy(false)
+    setInsiste(false)
+    if (next.tipo !== 'hecho') setCompradas(null)
+    return next
+  }
+  return { lineas, underWay, place, busy, insiste, resultado, setResultado }
+}
+
+/** Whether the order comes in one parcel or as it is there; null where nobody is asked. */
+function useReparto(lineas: readonly Linea[], tipo: string | undefined) {
+  const [quiere, setReparto] = useState<Reparto>('junto')
+  const dosEnvios = useDosEnvios()
+  const pregunta = dosEnvios && tipo !== 'retiro' && asksReparto(lineas.map(({ libro }) => libro.queda?.clase))
+  return [pregunta ? quiere : null, setReparto] as const
+}
+
+/** Where it goes: a kept address, or what was typed; in fields where somebody needs them so. */
+function readEntrega(elegido: Borrador, direcciones: readonly Direccion[], conTablas: boolean) {
+  const { texto } = elegido
+  const destino = findDestino(
+    elegido.destino,
+    direcciones.map(({ _id }) => _id),
+    conTablas,
+  )
+  const guardada = direcciones.find(({ _id }) => _id === destino)
+  const propuesta = guardada ? proposeDomicilio(guardada) : { ...SIN_DOMICILIO, ...splitCalle(texto) }
+  const campos = guardada?.altura === undefined ? (elegido.campos[destino] ?? propuesta) : propuesta
+  /** The profile's address, in one line; null where it is in the fields. */
+  const antes = guardada || splitCalle(texto) ? null : texto || null
+  return { destino, texto, guardada, campos, antes }
+}
+
+/** The same in one line, as an order keeps it. */
+const writeEntrega = ({ destino, texto, guardada }: ReturnType<typeof readEntrega>): string | null =>
+  guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
+
 type Desde = {
   usuario: Usuario
   direcciones: readonly Direccion[]
@@ -61,69 +134,32 @@ type Desde = {
 export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: Desde) {
   const navigate = useNavigate()
   const router = useRouter()
-  const [elegido, setElegido] = useState(() => beginWith(usuario, direcciones))
-  const choose = (change: Partial<Borrador>) => setElegido((before) => ({ ...before, ...change }))
-  const [busy, setBusy] = useState(false)
-  const [insiste, setInsiste] = useState(false)
-  const [resultado, setResultado] = useState<Resultado | null>(null)
-  // What was bought leaves the cart at once; under the dialog that says so the page stays as it was.
-  const [compradas, setCompradas] = useState<readonly Linea[] | null>(null)
-  const lineas = compradas ?? enCarrito
-  const underWay = useRef(false) // a second press may come before the page shows that the first is at work
-
+  const [elegido, choose] = useElegido(usuario, direcciones)
+  const { lineas, underWay, place, busy, insiste, resultado, setResultado } = useIntento(usuario._id, enCarrito)
   const tabla = useDeTabla()
   const { conTablas, deTabla, faltaEnvio, volverAPreguntar } = tabla
-  const [quiere, setReparto] = useState<Reparto>('junto')
-  const dosEnvios = useDosEnvios()
-  const pregunta = dosEnvios && deTabla?.tipo !== 'retiro' && asksReparto(lineas.map(({ libro }) => libro.queda?.clase))
-  const reparto = pregunta ? quiere : null
-
-  useEffect(() => void requireIdempotencyKey(usuario._id), [usuario._id])
-  useEffect(() => borradorCompra.write(elegido), [elegido])
-
-  const condiciones = useCondiciones()
-  const metodos = useMetodos()
-  const sinTablas = computeEleccion(
-    lineas.map(({ cantidad, precio }) => ({ cantidad, precio_unitario: toCentavos(precio) })),
-    { ...elegido, metodo: metodos.find((metodo) => metodo === elegido.metodo) ?? null },
-    condiciones,
-  )
-  const eleccion = withTabla(sinTablas, tabla)
-  const { texto } = elegido
-  const destino = findDestino(
-    elegido.destino,
-    direcciones.map(({ _id }) => _id),
-    conTablas,
-  )
-  const guardada = direcciones.find(({ _id }) => _id === destino)
-  const propuesta = guardada ? proposeDomicilio(guardada) : { ...SIN_DOMICILIO, ...splitCalle(texto) }
-  const campos = guardada?.altura === undefined ? (elegido.campos[destino] ?? propuesta) : propuesta
-
+  const [reparto, setReparto] = useReparto(lineas, deTabla?.tipo)
+  const { condiciones, eleccion } = useCalculo(lineas, elegido, tabla)
+  const entrega = readEntrega(elegido, direcciones, conTablas)
+  const { destino, texto, guardada, campos, antes } = entrega
   async function send(visto: Sumas) {
     const { metodo, cuotas, servicio } = eleccion
     if (underWay.current || metodo === null || cupon.pendiente || faltaEnvio) return
-    underWay.current = true
-    setBusy(true)
-    setResultado(null)
-    setCompradas(lineas)
-    const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
-    const entrega = guardada ? formatEntrega(guardada) : destino === OTRA ? texto.trim() || null : null
-    const elegida = { items, metodo_pago: metodo, cuotas, servicio_envio: servicio, entrega }
-    const solicitud = {
-      ...elegida,
+    const next = await place({
+      items: lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad })),
+      metodo_pago: metodo,
+      cuotas,
+      servicio_envio: servicio,
+      entrega: writeEntrega(entrega),
       ...toPedidoDeTabla(tabla, visto),
       ...toEntregaDeTabla(tabla, campos),
       ...(cupon.aplicado !== null && { cupon: cupon.aplicado }),
       ...(reparto && { reparto }),
-    }
-    const next = await comprar(usuario._id, solicitud, () => setInsiste(true))
-    underWay.current = false
-    setBusy(false)
-    setInsiste(false)
+    })
     if (next.tipo === 'hecho') {
       if (deTabla?.tipo === 'domicilio' && guardada) keepCompleta(guardada, campos)
       borradorCompra.drop()
-    } else setCompradas(null)
+    }
     if (next.tipo === 'sesion') return navigate({ to: '/identificarse', search: { volver: '/finalizar-compra' } })
     setResultado(next)
   }
@@ -154,8 +190,7 @@ export function useCompra({ usuario, direcciones, enCarrito, reload, cupon }: De
         choose({ campos: { ...elegido.campos, [destino]: next } })
         setResultado(null)
       },
-      /** The profile's address, in one line; null where it is in the fields. */
-      antes: guardada || splitCalle(texto) ? null : texto || null,
+      antes,
     },
     errores: resultado?.tipo === 'campos' ? resultado.campos : SIN_ERRORES,
     /** Null where nobody is asked. */

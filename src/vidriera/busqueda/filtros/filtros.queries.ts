@@ -127,6 +127,8 @@ export type Conjunto = {
   /** Keys of the books in their order, `MAX_CANDIDATOS` at most. */
   nums: number[]
   cuentas: Cuentas
+  /** Keys of the books whose range of prices is told. */
+  preciados: number[]
   /** False when there are more. */
   exacto: boolean
   /** The highest `nivel` that was asked for them. */
@@ -161,13 +163,17 @@ export async function filtrar(
   )
   const { lineas, nivel, cortado } = found ?? NINGUNO
   const candidatos = parseCandidatos(lineas)
-  const { nums, cuentas } = countCandidatos(candidatos, SIN_FILTROS, MAX_CANDIDATOS)
+  const { nums, cuentas, ...counted } = countCandidatos(candidatos, SIN_FILTROS, MAX_CANDIDATOS)
+  let { preciados } = counted
   for (const [n, filtro] of contados.entries()) {
-    const without = countCandidatos(parseCandidatos(others[n]?.lineas ?? ''), SIN_FILTROS, MAX_CANDIDATOS).cuentas
-    if (filtro === 'precio') cuentas.precio = without.precio
-    else cuentas[filtro] = keepElegidas(without[filtro], cuentas[filtro], filtros[filtro])
+    const other = countCandidatos(parseCandidatos(others[n]?.lineas ?? ''), SIN_FILTROS, MAX_CANDIDATOS)
+    const without = other.cuentas
+    if (filtro === 'precio') {
+      cuentas.precio = without.precio
+      preciados = other.preciados
+    } else cuentas[filtro] = keepElegidas(without[filtro], cuentas[filtro], filtros[filtro])
   }
-  return { nums, cuentas, exacto: candidatos.cuantos <= MAX_CANDIDATOS && !cortado, nivel }
+  return { nums, cuentas, preciados, exacto: candidatos.cuantos <= MAX_CANDIDATOS && !cortado, nivel }
 }
 
 /** What is chosen is counted among what it leaves, which may be all of it where the others are a thousand of many. */

@@ -107,7 +107,12 @@ export type Cuentas = Record<Faceta, Map<number, number>> & {
 }
 
 /** What is counted of some candidates: how many books each value of each filter would leave, and the range of prices. */
-export type Recuento = { nums: number[]; cuentas: Cuentas }
+export type Recuento = {
+  nums: number[]
+  cuentas: Cuentas
+  /** The keys of those whose prices make the range. */
+  preciados: number[]
+}
 
 /**
  * The keys of those that meet all filters, in their order, and the counts. The count of a filter leaves its own choice out,
@@ -115,20 +120,25 @@ export type Recuento = { nums: number[]; cuentas: Cuentas }
  */
 export function countCandidatos(candidatos: Candidatos, filtros: Filtros, limite: number): Recuento {
   const nums: number[] = []
+  const preciados: number[] = []
   const cuentas = createCuentas()
   const elegidos = listElegidos(filtros)
   for (let candidato = 0; candidato < Math.min(limite, candidatos.cuantos); candidato++) {
     const missed = elegidos.filter((filtro) => !meets(candidatos, candidato, filtros, filtro))
     if (missed.length > 1) continue
     const [only] = missed
-    if (only === undefined) nums.push(candidatos.valores[range(candidatos, candidato, 0)[0]] ?? 0)
+    const num = candidatos.valores[range(candidatos, candidato, 0)[0]] ?? 0
+    if (only === undefined) nums.push(num)
     for (const faceta of FACETAS) {
       if (only === undefined || only === faceta) addValores(cuentas[faceta], candidatos, candidato, COLUMNA[faceta])
     }
-    if (only === undefined || only === 'precio') addPrecio(cuentas, readPrecio(candidatos, candidato))
+    if (only === undefined || only === 'precio') {
+      addPrecio(cuentas, readPrecio(candidatos, candidato))
+      preciados.push(num)
+    }
     if (only === undefined && isYa(candidatos, candidato)) cuentas.disponible++
   }
-  return { nums, cuentas }
+  return { nums, cuentas, preciados }
 }
 
 /** The keys of the first candidates. */

@@ -1,9 +1,8 @@
+import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 import { ORDENES_SIN_RESULTADO } from './sin-resultado.rules.ts'
-
-const access = { access: 'admin' } as const
 
 export const SinResultado = () =>
   z.object({
@@ -18,14 +17,14 @@ export const SinResultado = () =>
 export type SinResultado = z.infer<ReturnType<typeof SinResultado>>
 
 /** What was searched for and not found, not even forgiven. */
-export const listSinResultado = contract('GET', '/api/busqueda/sin-resultado', access, () => ({
+export const listSinResultado = contract('GET', '/api/busqueda/sin-resultado', ADMIN, () => ({
   summary: 'Lista lo que se buscó y no se encontró',
   input: z.object({ ...Page(), ...Busqueda(), orden: z.enum(ORDENES_SIN_RESULTADO).default('frecuentes') }),
   output: z.array(SinResultado()),
 }))
 
 /** Takes one search off the list. It comes back when it is made again. */
-export const deleteSinResultado = contract('DELETE', '/api/busqueda/sin-resultado/{id}', access, () => ({
+export const deleteSinResultado = contract('DELETE', '/api/busqueda/sin-resultado/{id}', ADMIN, () => ({
   summary: 'Quita una búsqueda de la lista de lo no encontrado',
   errors: ['SIN_RESULTADO_NOT_FOUND'],
   input: z.object({ id: Id() }),
@@ -33,7 +32,7 @@ export const deleteSinResultado = contract('DELETE', '/api/busqueda/sin-resultad
 }))
 
 /** Empties the list. */
-export const vaciarSinResultado = contract('DELETE', '/api/busqueda/sin-resultado', access, () => ({
+export const vaciarSinResultado = contract('DELETE', '/api/busqueda/sin-resultado', ADMIN, () => ({
   summary: 'Vacía la lista de lo no encontrado',
   input: z.object({}),
   output: Mensaje(),

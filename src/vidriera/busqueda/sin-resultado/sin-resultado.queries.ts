@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count.ts'
 import { holdsWords } from '#platform/db/palabras.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
@@ -46,12 +47,7 @@ export const listSinResultado = (db: Db, { q, orden, offset, limit }: ListOption
     .limit(limit)
     .execute()
 
-export const countSinResultado = async (db: Db, q?: string): Promise<number> =>
-  (
-    await matching(db, q)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-  ).n
+export const countSinResultado = async (db: Db, q?: string): Promise<number> => countRows(matching(db, q))
 
 /** False where it was gone already. */
 export const deleteSinResultado = async (db: Db, id: string): Promise<boolean> =>

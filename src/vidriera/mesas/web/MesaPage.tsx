@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import type { Pagina } from '#casa/sitio/pagina.rules.ts'
 import { headOf } from '#casa/sitio/web/cabeza.ts'
 import { LibroCard } from '#catalogo/libros/web/LibroCard.tsx'
-import { COMPARTIR, medidaPath } from '#catalogo/portadas/portada.rules.ts'
+import { medidaPath } from '#catalogo/portadas/portada.rules.ts'
 import { splitParrafos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
@@ -20,7 +20,7 @@ function describeMesa({ slug, titulo, texto, libros }: Mesa): Pagina {
     titulo,
     descripcion: texto || `${titulo}: libros elegidos uno por uno en la librería.`,
     path,
-    ...(primero && { imagen: { path: medidaPath(primero._id, primero.portada_version, 'compartir'), ...COMPARTIR } }),
+    ...(primero && { imagen: medidaPath(primero._id, primero.portada_version, 'compartir') }),
     migas: [[titulo, path]],
     datos: ({ direccion }) => ({
       '@type': 'ItemList',
@@ -65,6 +65,7 @@ function MesaPage() {
           <Paragraphs texts={splitParrafos(texto)} />
         </div>
       )}
+      <h2 className="vh">Los libros</h2>
       <div className="shelf mt-4">
         {libros.map((libro, n) => (
           <LibroCard key={libro._id} libro={toTarjetaDeMesa(libro)} eager={n < 4} />

@@ -2,6 +2,7 @@ import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-rout
 import { useRef, useState } from 'react'
 import { requireSesion } from '#casa/sesion/web/sesion.tsx'
 import { headPrivada } from '#casa/sitio/web/cabeza.ts'
+import { MenuCuenta } from '#cuentas/usuarios/web/MenuCuenta.tsx'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -93,6 +94,7 @@ function MisResenasPage() {
       <h1 ref={heading} tabIndex={-1}>
         Mis reseñas
       </h1>
+      <MenuCuenta />
       {pendientes.length > 0 && <PorOpinar libros={pendientes} />}
       {opiniones.length === 0 && pendientes.length === 0 && <SinResenas />}
       {opiniones.length > 0 && (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,8 +7,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { confirmarClave } from '../../sesion.contract.ts'
-import { describeError } from '../errores.ts'
 import { useSesion } from '../sesion.tsx'
+import { usePrueba } from './usePrueba.ts'
 
 type Props = {
   open: boolean
@@ -32,29 +32,20 @@ type FormularioProps = Omit<Props, 'open'> & { busy: boolean; setBusy: (busy: bo
 
 function Formulario({ busy, setBusy, onDone, onCancel, onLost }: FormularioProps) {
   const email = useSesion().usuario?.email
-  const field = useRef<HTMLInputElement>(null)
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [falla, setFalla] = useState<string | null>(null)
+  const { escrito, falla, send, campo } = usePrueba('password', (error) => {
+    if (!(error instanceof AppError) || error.status !== 401) return false
+    onLost(error)
+    return true
+  })
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (busy) return
-    setProblem(undefined)
-    setFalla(null)
     setBusy(true)
-    try {
-      await api.call(confirmarClave, { password })
+    await send(async () => {
+      await api.call(confirmarClave, { password: escrito })
       onDone()
-    } catch (error) {
-      if (error instanceof AppError && error.status === 401) return onLost(error)
-      const wrong = error instanceof AppError ? error.campos?.password : undefined
-      if (wrong) setProblem(wrong)
-      else setFalla(describeError(error))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
-    }
+    })
+    setBusy(false)
   }
 
   return (
@@ -62,16 +53,7 @@ function Formulario({ busy, setBusy, onDone, onCancel, onLost }: FormularioProps
       <p>Pasó un rato desde que ingresaste. Para seguir, escribí tu contraseña.</p>
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <Field
-        data-first
-        ref={field}
-        label="Tu contraseña"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        error={problem}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <Field data-first {...campo} label="Tu contraseña" type="password" autoComplete="current-password" />
       {falla && <Notice kind="error">{falla}</Notice>}
       <p className="small">
         <Link to="/recuperar-clave">¿Olvidaste tu contraseña?</Link>

@@ -2,6 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { NombresEnCurso } from '#catalogo/indice/web/panel/NombresEnCurso.tsx'
@@ -16,7 +17,11 @@ const TITULO = 'Todas las categorías'
 export const Route = createFileRoute('/_panel/panel-admin/categorias')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   ...panelSearch<ListaSearch>(),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCategorias, toTramo(validateLista(deps)))) }),
+  loader: async ({ deps }) => {
+    const comoTabla = await isComoTabla('categorias')
+    const tramo = toTramo(validateLista(deps), comoTabla)
+    return { titulo: TITULO, comoTabla, ...(await api.list(listCategorias, tramo)) }
+  },
   ...panelLoading,
   component: PanelCategorias,
 })
@@ -32,6 +37,12 @@ function PanelCategorias() {
       to={Route.to}
       search={validateLista(Route.useSearch())}
       datos={datos}
+      vista={{ lista: 'categorias', comoTabla: datos.comoTabla }}
+      columnas={() => [
+        { nombre: 'Nombre', celda: ({ nombre }) => nombre },
+        { nombre: 'Descripción', celda: ({ descripcion }) => descripcion },
+        { nombre: 'ID', clase: 'larga', celda: ({ _id }) => _id },
+      ]}
       edicion={CategoriaEdicion}
       actualizar={({ _id }, form, version) => api.call(updateCategoria, { id: _id, version, ...form })}
       eliminar={may(deleteCategoria) && (({ _id }) => api.call(deleteCategoria, { id: _id }))}

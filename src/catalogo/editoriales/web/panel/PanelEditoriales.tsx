@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { NombresEnCurso } from '#catalogo/indice/web/panel/NombresEnCurso.tsx'
@@ -17,7 +18,11 @@ const TITULO = 'Todas las editoriales'
 export const Route = createFileRoute('/_panel/panel-admin/editoriales')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   ...panelSearch<ListaSearch>(),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listEditoriales, toTramo(validateLista(deps)))) }),
+  loader: async ({ deps }) => {
+    const comoTabla = await isComoTabla('editoriales')
+    const tramo = toTramo(validateLista(deps), comoTabla)
+    return { titulo: TITULO, comoTabla, ...(await api.list(listEditoriales, tramo)) }
+  },
   ...panelLoading,
   component: PanelEditoriales,
 })
@@ -33,6 +38,11 @@ function PanelEditoriales() {
       to={Route.to}
       search={validateLista(Route.useSearch())}
       datos={datos}
+      vista={{ lista: 'editoriales', comoTabla: datos.comoTabla }}
+      columnas={() => [
+        { nombre: 'Nombre', celda: ({ descripcion }) => descripcion },
+        { nombre: 'Dirección', celda: ({ direccion }) => direccion ?? 'Sin dirección' },
+      ]}
       edicion={EditorialEdicion}
       actualizar={({ _id }, form, version) => api.call(updateEditorial, { id: _id, version, ...form })}
       eliminar={may(deleteEditorial) && (({ _id }) => api.call(deleteEditorial, { id: _id }))}

@@ -4,6 +4,7 @@ import { Precio } from '#casa/moneda/web/Precio.tsx'
 import { splitParrafos } from '#platform/format.ts'
 import { Paragraphs } from '#ui/Paragraphs.tsx'
 import type { FichaPresentada } from '../../ficha/ficha.contract.ts'
+import { codigoDeIdioma } from '../../idioma.rules.ts'
 import { describeEdicion, nameEdicion } from '../../obra/edicion.rules.ts'
 import type { Obra } from '../../obra/obra.contract.ts'
 import { formatPeso, formatTamano } from './medida.rules.ts'
@@ -79,7 +80,7 @@ function Datos({ ficha }: { ficha: FichaPresentada }) {
       <Dato nombre="Título original">
         {titulo_original && (
           <>
-            {titulo_original}
+            <span lang={codigoDeIdioma(idioma_original)}>{titulo_original}</span>
             {idioma_original && ` (${idioma_original})`}
           </>
         )}

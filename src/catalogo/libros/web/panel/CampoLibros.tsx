@@ -93,38 +93,54 @@ export function CampoLibros({ name, label, hint, error, notaMax }: Props) {
       </p>
       <ol className="chosen" aria-label="Libros elegidos">
         {elegidos.map((libro, n) => (
-          <li key={libro._id} onKeyDown={onAltArrow((direccion) => move(n, direccion))}>
-            <span className="chosen__title">
-              <b>{libro.titulo}</b> <span className="soft small">{libro.autores.join(', ')}</span>
-            </span>
-            {notaMax !== undefined && (
-              <input
-                className="input"
-                aria-label={`Nota sobre ${libro.titulo}`}
-                placeholder="Nota (opcional)"
-                maxLength={notaMax}
-                value={libro.nota ?? ''}
-                onChange={({ target }) => field.onChange(elegidos.with(n, { ...libro, nota: target.value || null }))}
-              />
-            )}
-            <span className="chosen__tools">
-              <BotonesOrden
-                nombre={libro.titulo}
-                primero={n === 0}
-                ultimo={n === elegidos.length - 1}
-                onMove={(direccion) => move(n, direccion)}
-              />
-              <IconButton
-                className="icon-button--danger"
-                aria-label={`Quitar ${libro.titulo}`}
-                onClick={() => remove(libro)}
-              >
-                <Icon name="borrar" />
-              </IconButton>
-            </span>
-          </li>
+          <Elegido
+            key={libro._id}
+            libro={libro}
+            primero={n === 0}
+            ultimo={n === elegidos.length - 1}
+            notaMax={notaMax}
+            onMove={(direccion) => move(n, direccion)}
+            onNota={(nota) => field.onChange(elegidos.with(n, { ...libro, nota }))}
+            onQuitar={() => remove(libro)}
+          />
         ))}
       </ol>
     </div>
+  )
+}
+
+type ElegidoProps = {
+  libro: LibroElegido
+  primero: boolean
+  ultimo: boolean
+  notaMax: number | undefined
+  onMove: (direccion: Direccion) => void
+  onNota: (nota: string | null) => void
+  onQuitar: () => void
+}
+
+function Elegido({ libro, primero, ultimo, notaMax, onMove, onNota, onQuitar }: ElegidoProps) {
+  return (
+    <li onKeyDown={onAltArrow(onMove)}>
+      <span className="chosen__title">
+        <b>{libro.titulo}</b> <span className="soft small">{libro.autores.join(', ')}</span>
+      </span>
+      {notaMax !== undefined && (
+        <input
+          className="input"
+          aria-label={`Nota sobre ${libro.titulo}`}
+          placeholder="Nota (opcional)"
+          maxLength={notaMax}
+          value={libro.nota ?? ''}
+          onChange={({ target }) => onNota(target.value || null)}
+        />
+      )}
+      <span className="chosen__tools">
+        <BotonesOrden nombre={libro.titulo} primero={primero} ultimo={ultimo} onMove={onMove} />
+        <IconButton className="icon-button--danger" aria-label={`Quitar ${libro.titulo}`} onClick={onQuitar}>
+          <Icon name="borrar" />
+        </IconButton>
+      </span>
+    </li>
   )
 }

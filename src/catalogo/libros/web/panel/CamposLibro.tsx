@@ -50,12 +50,7 @@ export function CamposLibro({ libro, enPortada, errorOf, onCrear }: Props) {
         <Field {...campo('titulo')} />
       </div>
       <Field {...campo('isbn')} inputMode="numeric" autoComplete="off" />
-      <SelectField {...campo('idioma')}>
-        <option value="">Elegí un idioma</option>
-        {IDIOMAS.map((idioma) => (
-          <option key={idioma}>{idioma}</option>
-        ))}
-      </SelectField>
+      <SelectField {...campo('idioma')} ninguna="Elegí un idioma" opciones={IDIOMAS} />
       <div className="full">
         <TextareaField {...campo('descripcion')} rows={4} />
       </div>

@@ -29,29 +29,10 @@ export function CamposPvp({ errorOf }: { errorOf: (name: Nombre) => string | und
         autoComplete="off"
         hint="El precio uniforme que fijó la editorial (Ley 25.542). Vacío si no se sabe."
       />
-      <SelectField {...campo('pvp_fuente')}>
-        <option value="">Sin decir</option>
-        {FUENTES_PVP.map((fuente) => (
-          <option key={fuente} value={fuente}>
-            {FUENTE_NOMBRES[fuente]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField {...campo('pvp_fuente')} ninguna="Sin decir" opciones={FUENTES_PVP} nombres={FUENTE_NOMBRES} />
       <Field {...campo('pvp_desde')} type="date" hint="Vacío: desde hoy." />
-      <SelectField {...campo('regla_precio')}>
-        {REGLAS_LEGALES.map((regla) => (
-          <option key={regla} value={regla}>
-            {REGLA_NOMBRES[regla]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField {...campo('clase_iva')}>
-        {CLASES_IVA.map((clase) => (
-          <option key={clase} value={clase}>
-            {CLASE_IVA_NOMBRES[clase]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField {...campo('regla_precio')} opciones={REGLAS_LEGALES} nombres={REGLA_NOMBRES} />
+      <SelectField {...campo('clase_iva')} opciones={CLASES_IVA} nombres={CLASE_IVA_NOMBRES} />
     </>
   )
 }

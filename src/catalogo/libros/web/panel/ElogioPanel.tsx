@@ -35,7 +35,7 @@ export function ElogioPanel({ libro }: { libro: Libro }) {
       .call(getElogio, { id: libro._id })
       .then(setAbierto, (error: unknown) => acciones.contarFalla(error, TEXTOS.abrir))
   return (
-    <p className="admin-card__more small">
+    <div className="admin-card__more small">
       <Button look="plain" aria-label={`${ELOGIO_TITULO} ${libro.titulo}`} onClick={() => void open()}>
         {ELOGIO_TITULO}
       </Button>
@@ -43,7 +43,7 @@ export function ElogioPanel({ libro }: { libro: Libro }) {
         <FormularioElogio libro={libro} elogio={abierto} acciones={acciones} onClose={() => setAbierto(null)} />
       )}
       {acciones.alerta}
-    </p>
+    </div>
   )
 }
 

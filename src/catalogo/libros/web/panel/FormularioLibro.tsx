@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { DialogoFormulario, SIGUIENTE } from '#casa/panel/DialogoFormulario.tsx'
 import { type Formulario, FormularioAlta } from '#casa/panel/FormularioCampos.tsx'
 import { type GuardadoOptions, useGuardado } from '#casa/panel/useGuardado.ts'
@@ -58,17 +59,6 @@ export function FormularioLibro<Out>(props: Props<Out>) {
   const { form, submit, errorOf } = guardado
   const { isValid, isSubmitting } = form.formState
 
-  function takeAlta(opcion: Opcion) {
-    if (!alta) return
-    const value = alta.campo === 'editorial' ? opcion : [...form.getValues(alta.campo), opcion]
-    form.setValue(alta.campo, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-    setHecho(ALTAS[alta.campo].textos.crear.exito)
-  }
-  function closeAlta() {
-    setAlta(null)
-    if (alta) setTimeout(() => form.setFocus(alta.campo)) // once the dialog above is gone
-  }
-
   return (
     <>
       <DialogoFormulario
@@ -110,15 +100,37 @@ export function FormularioLibro<Out>(props: Props<Out>) {
         <CamposFicha libro={libro} onAbrir={() => setConFicha(true)} />
       </DialogoFormulario>
       {alta && (
-        <FormularioAlta
-          formulario={ALTAS[alta.campo]}
-          escrito={alta.nombre}
+        <AltaAlPaso
+          alta={alta}
+          form={form}
           acciones={acciones}
-          onCreado={takeAlta}
-          onClose={closeAlta}
+          onCreado={() => setHecho(ALTAS[alta.campo].textos.crear.exito)}
+          onClose={() => setAlta(null)}
         />
       )}
     </>
+  )
+}
+
+type AltaAlPasoProps = Pick<Props<unknown>, 'acciones' | 'onClose'> & {
+  alta: Alta
+  form: Pick<UseFormReturn<FieldValues>, 'getValues' | 'setValue' | 'setFocus'>
+  onCreado: () => void
+}
+
+/** Makes what the book needs, and puts it into its field. */
+function AltaAlPaso({ alta: { campo, nombre }, form, acciones, onCreado, onClose }: AltaAlPasoProps) {
+  function take(opcion: Opcion) {
+    const value = campo === 'editorial' ? opcion : [...form.getValues(campo), opcion]
+    form.setValue(campo, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    onCreado()
+  }
+  function close() {
+    onClose()
+    setTimeout(() => form.setFocus(campo)) // once the dialog above is gone
+  }
+  return (
+    <FormularioAlta formulario={ALTAS[campo]} escrito={nombre} acciones={acciones} onCreado={take} onClose={close} />
   )
 }
 

@@ -1,9 +1,11 @@
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { Herramientas } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useEdicion } from '#casa/panel/useEdicion.ts'
@@ -17,11 +19,14 @@ import { toFormulario } from '../../libro.edicion.rules.ts'
 import { HALLADOS_MAX } from '../../libro.rules.ts'
 import { LibroEdicionPantalla, LibroFormPantalla } from '../../libro.schemas.ts'
 import { createCambioPrecios } from '../../precios/precio.contract.ts'
+import { COLUMNAS } from './columnas.tsx'
 import { FormularioLibro } from './FormularioLibro.tsx'
 import { isFiltrado, loadElegidos, loadLibros } from './filtros/consulta.ts'
 import { FiltrosLibros } from './filtros/FiltrosLibros.tsx'
 import { type FiltrosSearch, validateFiltros } from './filtros/filtros-search.ts'
+import { PrecioEditable } from './PrecioEditable.tsx'
 import { TarjetaPanel } from './TarjetaPanel.tsx'
+import { useElegibles } from './useElegibles.tsx'
 import { usePrecios } from './usePrecios.ts'
 import { usePreguntaGratis } from './usePreguntaGratis.tsx'
 
@@ -33,33 +38,34 @@ export const Route = createFileRoute('/_panel/panel-admin/libros')({
   ...panelSearch<FiltrosSearch>(),
   loader: async ({ deps }) => {
     const search = validateFiltros(deps)
-    const [lista, elegidos] = await Promise.all([loadLibros(search, toTramo(search)), loadElegidos(search)])
-    return { titulo: TITULO, ...lista, elegidos }
+    const comoTabla = await isComoTabla('libros')
+    const [lista, elegidos] = await Promise.all([loadLibros(search, toTramo(search, comoTabla)), loadElegidos(search)])
+    return { titulo: TITULO, ...lista, elegidos, comoTabla }
   },
   ...panelLoading,
   component: PanelLibros,
 })
 
 function PanelLibros() {
-  const { items, total, elegidos } = Route.useLoaderData()
+  const { items, total, elegidos, comoTabla } = Route.useLoaderData()
   const search = validateFiltros(Route.useSearch())
   const navigate = useNavigate()
   const router = useRouter()
   const acciones = useAcciones()
   const may = useMay()
   const gratis = usePreguntaGratis()
+  const { elegibles, dialogo } = useElegibles()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
   const [enPortada, setEnPortada] = useState(false)
   const { libros, precioOf } = usePrecios(items)
-  const { offset } = toTramo(search)
+  const { offset } = toTramo(search, comoTabla)
 
   function openSiguiente(libro: Libro): (() => Promise<void>) | undefined {
     const n = libros.findIndex(({ _id }) => _id === libro._id)
     if (n < 0 || offset + n + 1 >= total) return undefined
     return async () => {
-      const next =
-        libros[n + 1] ?? (await loadLibros(search, { ...toTramo(search), offset: offset + n + 1, limit: 1 })).items[0]
+      const next = libros[n + 1] ?? (await loadLibros(search, { offset: offset + n + 1, limit: 1 })).items[0]
       setAviso(TEXTOS.actualizar.exito)
       if (next) editar(next)
       else cerrar()
@@ -103,6 +109,31 @@ function PanelLibros() {
           </>
         }
         crear={{ texto: 'Registrar libro', onPress: crear }}
+        vista={{ lista: 'libros', comoTabla }}
+        elegibles={elegibles}
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Precio',
+              clase: 'numero',
+              celda: (libro) => <PrecioEditable libro={libro} {...precioOf(libro)} />,
+            },
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (libro) => (
+                <Herramientas
+                  nombre={libro.titulo}
+                  onEdit={() => open(libro)}
+                  onDelete={may(deleteLibro) ? () => preguntar(libro) : undefined}
+                />
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ titulo }) => titulo,
+        }}
       >
         {(libro) => (
           <TarjetaPanel
@@ -146,6 +177,7 @@ function PanelLibros() {
       )}
       <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
       {gratis.dialogo}
+      {dialogo}
       {acciones.alerta}
     </>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { GRATIS, PRECIO_NO_DISPONIBLE } from '#casa/moneda/moneda.rules.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatPesos } from '#platform/format.ts'
@@ -38,9 +38,6 @@ type Problema = { texto: string; mensaje: string; version: number }
  */
 export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrevious, onGuardado }: Props) {
   const id = useId()
-  // Enter and Escape put the button in the field's place, and the focus with it.
-  const returning = useRef(false)
-  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const onFail = () => {
     if (document.activeElement === button.current) onEdit() // the focus has not moved on: go on typing
@@ -48,15 +45,7 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
   const { busy, told, problema, forget, save, pregunta } = useGuardarPrecio(libro, onGuardado, onFail)
   const open = editing || problema !== null
   const [escrito, setEscrito] = useState('')
-  useEffect(() => {
-    if (editing) {
-      input.current?.focus()
-      input.current?.select()
-    } else if (!open && returning.current) {
-      returning.current = false
-      button.current?.focus()
-    }
-  }, [editing, open])
+  const { input, returning } = useFocoDePrecio(editing, open, button)
 
   async function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey, currentTarget } = event
@@ -119,6 +108,23 @@ export function PrecioEditable({ libro, editing, onEdit, onLeave, onNext, onPrev
       {pregunta}
     </div>
   )
+}
+
+/** The focus goes into the field that opens, and back to the button that comes in its place. */
+function useFocoDePrecio(editing: boolean, open: boolean, button: RefObject<HTMLButtonElement | null>) {
+  // Enter and Escape put the button in the field's place, and the focus with it.
+  const returning = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (editing) {
+      input.current?.focus()
+      input.current?.select()
+    } else if (!open && returning.current) {
+      returning.current = false
+      button.current?.focus()
+    }
+  }, [editing, open, button])
+  return { input, returning }
 }
 
 /** Saves a typed price. A price that could not be saved is kept with its reason. */

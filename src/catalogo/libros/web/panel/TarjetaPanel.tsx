@@ -59,6 +59,14 @@ export function TarjetaPanel({ libro, onEdit, onPortada, onDelete, precio }: Pro
         <Link to="/panel-admin/existencias" search={{ libro: libro._id }} aria-label={`Existencias de ${libro.titulo}`}>
           Existencias
         </Link>
+        {formatos.includes('fisico') && (
+          <>
+            {' · '}
+            <Link to="/panel-admin/etiquetas" search={{ libros: libro._id }} aria-label={`Etiqueta de ${libro.titulo}`}>
+              Etiqueta
+            </Link>
+          </>
+        )}
       </p>
       <QuienCambio entidad="libro" id={libro._id} nombre={libro.titulo} />
       <ElogioPanel libro={libro} />

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Gestor } from '#casa/panel/Gestor.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
@@ -14,7 +14,7 @@ const TITULO = 'Proveedores'
 export const Route = createFileRoute('/_panel/panel-admin/proveedores')({
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   ...panelSearch<ListaSearch>(),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProveedores, toTramo(validateLista(deps)))) }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProveedores, toFilas(validateLista(deps)))) }),
   ...panelLoading,
   component: PanelProveedores,
 })
@@ -32,18 +32,19 @@ function PanelProveedores() {
       edicion={ProveedorEdicion}
       actualizar={({ _id }, form, version) => api.call(updateProveedor, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteProveedor, { id: _id })}
-      plain
-      tarjeta={({ nombre, clase, precedencia }) => (
-        <div>
-          <h2>{nombre}</h2>
-          <p className="soft small">
-            {CLASE_NOMBRES[clase]} · peso {precedencia}
-          </p>
-          <Link to="/panel-admin/compras" search={{ parte: 'proveedores', q: nombre }}>
-            Trato comercial<span className="vh"> con {nombre}</span>
-          </Link>
-        </div>
-      )}
+      columnas={() => [
+        { nombre: 'Proveedor', celda: ({ nombre }) => nombre },
+        { nombre: 'Clase', celda: ({ clase }) => CLASE_NOMBRES[clase] },
+        { nombre: 'Peso', clase: 'numero', celda: ({ precedencia }) => precedencia },
+        {
+          nombre: 'Trato',
+          celda: ({ nombre }) => (
+            <Link to="/panel-admin/compras" search={{ parte: 'proveedores', q: nombre }}>
+              Trato comercial<span className="vh"> con {nombre}</span>
+            </Link>
+          ),
+        },
+      ]}
     />
   )
 }

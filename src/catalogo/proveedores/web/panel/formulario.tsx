@@ -23,13 +23,9 @@ function CampoClase({ name, ...said }: ControlProps) {
           }
         },
       })}
-    >
-      {CLASES_PROVEEDOR.map((clase) => (
-        <option key={clase} value={clase}>
-          {CLASE_NOMBRES[clase]}
-        </option>
-      ))}
-    </SelectField>
+      opciones={CLASES_PROVEEDOR}
+      nombres={CLASE_NOMBRES}
+    />
   )
 }
 

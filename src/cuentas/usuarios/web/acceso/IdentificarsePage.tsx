@@ -29,6 +29,7 @@ function IdentificarsePage() {
   const router = useRouter()
   const hydrated = useHydrated()
   const conInvitados = readPublico(usePublicos(), 'usuarios.invitados', false)
+  const conInvitado = conInvitados && hydrated && volver?.startsWith('/finalizar-compra')
   const { estado } = useSesion()
   useEffect(() => {
     // With what the page that asked for the login wanted to go on with.
@@ -37,15 +38,21 @@ function IdentificarsePage() {
   return (
     <div className="wrap">
       <BackLink />
-      <FormularioCuenta frase="Lo que dejaste en el carrito sigue ahí." libros={libros}>
-        <h1>Iniciar sesión</h1>
+      {conInvitado && <h1>Iniciar sesión</h1>}
+      <FormularioCuenta
+        frase="Lo que dejaste en el carrito sigue ahí."
+        libros={libros}
+        antes={
+          conInvitado && (
+            <Suspense>
+              <InvitadoFormulario />
+            </Suspense>
+          )
+        }
+      >
+        {conInvitado ? <h2>Con tu cuenta</h2> : <h1>Iniciar sesión</h1>}
         {/* The server's page is cached for all visitors and knows no way back. */}
         <LoginFormulario volver={hydrated ? volver : undefined} />
-        {conInvitados && hydrated && volver?.startsWith('/finalizar-compra') && (
-          <Suspense>
-            <InvitadoFormulario />
-          </Suspense>
-        )}
       </FormularioCuenta>
     </div>
   )

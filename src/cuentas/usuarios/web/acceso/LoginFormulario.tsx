@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { LoginForm } from '#casa/sesion/sesion.schemas.ts'
 import { describeError } from '#casa/sesion/web/errores.ts'
 import { login } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
-import { Button } from '#ui/Button.tsx'
+import { SubmitButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -31,12 +31,11 @@ const describeRefusal = (error: unknown): Refusal => {
 
 /** `volver` is carried to the registration, so that a new customer comes back to it too. */
 export function LoginFormulario({ volver }: { volver: string | undefined }) {
-  const hydrated = useHydrated()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [popup, setPopup] = useState(false)
   const [pregunta, setPregunta] = useState<Pregunta | null>(null)
-  const { register, handleSubmit, formState } = useFormulario<LoginForm>({ resolver, mode: 'all' })
-  const { errors, isSubmitting, isSubmitSuccessful } = formState
+  const { campo, handleSubmit, formState } = useFormulario<LoginForm>({ resolver, mode: 'all' })
+  const { isSubmitting, isSubmitSuccessful } = formState
 
   const submit = handleSubmit(async (form) => {
     setRefusal(null)
@@ -73,32 +72,16 @@ export function LoginFormulario({ volver }: { volver: string | undefined }) {
         </Notice>
       )}
       <form className="stack mt-3" method="post" noValidate onSubmit={submit}>
-        <Field
-          label="Correo electrónico"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <Field
-          label="Contraseña"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        {/* Before scripts have loaded it submits nothing: a password must not end up in an address. */}
-        <Button
-          type={hydrated ? 'submit' : 'button'}
+        <Field label="Correo electrónico" type="email" autoComplete="email" {...campo('email')} />
+        <Field label="Contraseña" type="password" autoComplete="current-password" {...campo('password')} />
+        <SubmitButton
           look="sell"
           wide
           busy={isSubmitting || (isSubmitSuccessful && !refusal)}
+          sinScripts="Para iniciar sesión hace falta JavaScript."
         >
           Iniciar sesión
-        </Button>
-        <noscript>
-          <p>Para iniciar sesión hace falta JavaScript.</p>
-        </noscript>
+        </SubmitButton>
         <p>
           <Link to="/recuperar-clave">¿Olvidaste tu contraseña?</Link>
         </p>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { describeError } from '#casa/sesion/web/errores.ts'
-import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -25,7 +24,7 @@ const { find, useKeepUnsaved } = createUnsaved<CambioClaveForm>()
 export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [defaultValues] = useState(() => find(_id) ?? VACIO)
-  const { register, handleSubmit, formState, setError, setFocus, reset, getValues } = useFormulario<CambioClaveForm>({
+  const { register, handleSubmit, formState, refuse, reset, getValues } = useFormulario<CambioClaveForm>({
     resolver,
     mode: 'onTouched',
     defaultValues,
@@ -43,10 +42,7 @@ export function CambioClave({ usuario: { _id, email } }: { usuario: Usuario }) {
       setOutcome({ kind: 'ok', mensaje })
       reset(VACIO)
     } catch (error) {
-      const campos = Object.entries((error instanceof AppError && error.campos) || {})
-      for (const [name, message] of campos) setError(name as FieldPath<CambioClaveForm>, { message })
-      if (campos.length > 0) setFocus(campos[0]?.[0] === 'password' ? 'password' : 'actual')
-      else setOutcome({ kind: 'error', mensaje: describeError(error) })
+      if (!refuse(error)) setOutcome({ kind: 'error', mensaje: describeError(error) })
     }
   })
 

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#casa/sesion/web/errores.ts'
 import { forgetSesion } from '#casa/sesion/web/sesion.tsx'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
-import { Button } from '#ui/Button.tsx'
+import { SubmitButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFormulario } from '#ui/useFormulario.ts'
@@ -17,9 +16,8 @@ const resolver = zodResolver(ClaveNuevaForm())
 type Props = { token: string; onDone: (mensaje: string) => void; onVencido: () => void }
 
 export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
-  const hydrated = useHydrated()
   const [failure, setFailure] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useFormulario<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
+  const { campo, handleSubmit, formState, refuse } = useFormulario<ClaveNuevaForm>({ resolver, mode: 'onTouched' })
   const { errors, isSubmitting, isSubmitted, touchedFields } = formState
   // Checked with the other password too. A message about an untouched field would vanish on focus and move the button from
   // under the pointer.
@@ -33,9 +31,7 @@ export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
       onDone(mensaje)
     } catch (error) {
       if (error instanceof AppError && error.code === 'ENLACE_VENCIDO') onVencido()
-      else if (error instanceof AppError && error.campos?.password) {
-        setError('password', { message: error.campos.password }, { shouldFocus: true })
-      } else setFailure(describeError(error))
+      else if (!refuse(error)) setFailure(describeError(error))
     }
   })
 
@@ -46,22 +42,18 @@ export function ClaveNuevaFormulario({ token, onDone, onVencido }: Props) {
         type="password"
         autoComplete="new-password"
         hint="Al menos 8 caracteres, con mayúsculas y minúsculas."
-        error={errors.password?.message}
-        {...register('password', { deps: 'repeatPassword' })}
+        {...campo('password', { deps: 'repeatPassword' })}
       />
       <Field
         label="Repetir contraseña nueva"
         type="password"
         autoComplete="new-password"
+        {...campo('repeatPassword')}
         error={repeatError}
-        {...register('repeatPassword')}
       />
-      <Button type={hydrated ? 'submit' : 'button'} look="sell" wide busy={isSubmitting}>
+      <SubmitButton look="sell" wide busy={isSubmitting} sinScripts="Para elegir una contraseña hace falta JavaScript.">
         Guardar contraseña
-      </Button>
-      <noscript>
-        <p>Para elegir una contraseña hace falta JavaScript.</p>
-      </noscript>
+      </SubmitButton>
       {failure && <Notice kind="error">{failure}</Notice>}
     </form>
   )

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#casa/sesion/web/errores.ts'
 import { api } from '#platform/http/client.ts'
-import { Button } from '#ui/Button.tsx'
+import { SubmitButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFormulario } from '#ui/useFormulario.ts'
@@ -16,10 +16,8 @@ type Outcome = { kind: 'ok' | 'error'; mensaje: string }
 
 /** Asks for the link. The form stays: a mail that does not come is asked for again. */
 export function RecuperarClaveFormulario() {
-  const hydrated = useHydrated()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const { register, handleSubmit, formState } = useFormulario<PedidoRecuperacion>({ resolver, mode: 'onTouched' })
-  const { errors, isSubmitting } = formState
+  const { campo, handleSubmit, formState } = useFormulario<PedidoRecuperacion>({ resolver, mode: 'onTouched' })
 
   const submit = handleSubmit(async (form) => {
     setOutcome(null)
@@ -33,19 +31,15 @@ export function RecuperarClaveFormulario() {
 
   return (
     <form className="stack mt-3" method="post" noValidate onSubmit={submit}>
-      <Field
-        label="Correo electrónico"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <Button type={hydrated ? 'submit' : 'button'} look="sell" wide busy={isSubmitting}>
+      <Field label="Correo electrónico" type="email" autoComplete="email" {...campo('email')} />
+      <SubmitButton
+        look="sell"
+        wide
+        busy={formState.isSubmitting}
+        sinScripts="Para pedir el enlace hace falta JavaScript."
+      >
         Enviarme el enlace
-      </Button>
-      <noscript>
-        <p>Para pedir el enlace hace falta JavaScript.</p>
-      </noscript>
+      </SubmitButton>
       {outcome && (
         <Notice kind={outcome.kind}>
           {outcome.mensaje}

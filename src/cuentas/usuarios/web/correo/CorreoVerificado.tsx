@@ -3,24 +3,24 @@ import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { describeError } from '#casa/sesion/web/errores.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { enviarVerificacion } from '../../correo/correo.contract.ts'
 
 /** Says quietly whether the account's address has proved itself, and sends the link again. Nothing waits for it. */
 export function CorreoVerificado({ usuario: { email_verificado } }: { usuario: Usuario }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [aviso, setAviso] = useState('')
 
-  async function send() {
-    setBusy(true)
-    setAviso('')
-    try {
-      setAviso((await api.call(enviarVerificacion, {})).mensaje)
-    } catch (error) {
-      console.error(error)
-      setAviso(describeError(error))
-    }
-    setBusy(false)
-  }
+  const send = () =>
+    run(async () => {
+      setAviso('')
+      try {
+        setAviso((await api.call(enviarVerificacion, {})).mensaje)
+      } catch (error) {
+        console.error(error)
+        setAviso(describeError(error))
+      }
+    })
 
   if (email_verificado) return <p className="hint dato__nota">Correo confirmado.</p>
   return (

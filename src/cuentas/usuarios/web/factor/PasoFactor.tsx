@@ -1,5 +1,5 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { describeError } from '#casa/sesion/web/errores.ts'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { usePrueba } from '#casa/sesion/web/clave/usePrueba.ts'
 import { AppError } from '#platform/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -20,60 +20,37 @@ type Props = {
 /** Asks for what the account can show: a code of its app, a passkey, or a code of rescue. */
 export function PasoFactor({ pregunta: { desafio, medios }, accion, onPrueba, onVencido }: Props) {
   const [rescate, setRescate] = useState(!medios.app)
-  const [codigo, setCodigo] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [falla, setFalla] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { escrito, busy, falla, field, send, clear, campo } = usePrueba('codigo', (error) => {
+    if (!(error instanceof AppError) || error.code !== 'DESAFIO_VENCIDO') return false
+    onVencido(error.mensaje)
+    return true
+  })
   const llave = hasLlaves() ? medios.llave : null
   // The form that was here is gone: who types goes on.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => field.current?.focus(), [field])
 
-  async function send(prove: () => Promise<Omit<Prueba, 'desafio'>>) {
-    if (busy) return
-    setProblem(undefined)
-    setFalla(null)
-    setBusy(true)
-    try {
-      await onPrueba({ desafio, ...(await prove()) })
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'DESAFIO_VENCIDO') return onVencido(error.mensaje)
-      const wrong = error instanceof AppError ? error.campos?.codigo : undefined
-      if (wrong) setProblem(wrong)
-      else setFalla(describeError(error))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const show = (prove: () => Promise<Omit<Prueba, 'desafio'>>) =>
+    void send(async () => onPrueba({ desafio, ...(await prove()) }))
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    void send(async () => ({ codigo }))
+    show(async () => ({ codigo: escrito }))
   }
   function change() {
     setRescate(!rescate)
-    setCodigo('')
-    setProblem(undefined)
-    field.current?.focus()
+    clear()
   }
 
   return (
     <div className="stack mt-3">
       {llave && (
-        <Button
-          look="sell"
-          wide
-          busy={busy}
-          onClick={() => void send(async () => ({ llave: await signWithLlave(llave) }))}
-        >
+        <Button look="sell" wide busy={busy} onClick={() => show(async () => ({ llave: await signWithLlave(llave) }))}>
           Usar una llave
         </Button>
       )}
       {(medios.app || medios.rescate) && (
         <form className="stack" method="post" noValidate onSubmit={submit}>
           <Field
-            ref={field}
+            {...campo}
             label={rescate ? 'Código de rescate' : 'Código de tu aplicación'}
             hint={rescate ? 'Uno de los que guardaste. Sirve una sola vez.' : 'Los seis números que muestra ahora.'}
             inputMode={rescate ? 'text' : 'numeric'}
@@ -81,9 +58,6 @@ export function PasoFactor({ pregunta: { desafio, medios }, accion, onPrueba, on
             autoCapitalize="none"
             spellCheck={false}
             maxLength={60}
-            value={codigo}
-            error={problem}
-            onChange={({ target }) => setCodigo(target.value)}
           />
           <Button type="submit" look={llave ? 'line' : 'sell'} wide busy={busy}>
             {accion}

@@ -14,16 +14,7 @@ import { useSegundoPaso } from './useSegundoPaso.ts'
 export default function SegundoPaso() {
   const { estado, abierto, open, close, aviso, said, busy, conFactor, dialogo, ...acts } = useSegundoPaso()
   if (estado === 'cargando') return <p role="status">Cargando tu segundo paso...</p>
-  if (estado === 'falla') {
-    return (
-      <>
-        <Notice kind="error">No pudimos traer tu segundo paso.</Notice>
-        <Button className="mt-2" onClick={() => void acts.load()}>
-          Reintentar
-        </Button>
-      </>
-    )
-  }
+  if (estado === 'falla') return <Falla onRetry={() => void acts.load()} />
   const { factores, rescate, llaves, exigido } = estado
   const hasApp = factores.some(({ tipo }) => tipo === 'app')
   const quitado = abierto.que === 'quitar' ? abierto.factor : null
@@ -98,6 +89,15 @@ export default function SegundoPaso() {
     </>
   )
 }
+
+const Falla = ({ onRetry }: { onRetry: () => void }) => (
+  <>
+    <Notice kind="error">No pudimos traer tu segundo paso.</Notice>
+    <Button className="mt-2" onClick={onRetry}>
+      Reintentar
+    </Button>
+  </>
+)
 
 type QuitarProps = {
   quitado: Factor | null

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { getExigencia, setExigencia } from '../../factor/factor.gestion.contract.ts'
 
 const EXIGIR = {
@@ -16,7 +17,7 @@ const NO_EXIGIR = {
 /** Whether the staff must have a second step, and the button that changes it. */
 export function ExigenciaFactor({ acciones }: { acciones: Acciones }) {
   const [exigido, setExigido] = useState<boolean | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   useEffect(() => {
     api.call(getExigencia, {}).then(
       (answer) => setExigido(answer.exigido),
@@ -24,12 +25,11 @@ export function ExigenciaFactor({ acciones }: { acciones: Acciones }) {
     )
   }, [])
 
-  async function change(next: boolean) {
-    if (busy) return
-    setBusy(true)
-    const save = async () => setExigido((await api.call(setExigencia, { exigido: next })).exigido)
-    await acciones.intentar(save, next ? EXIGIR : NO_EXIGIR).finally(() => setBusy(false))
-  }
+  const change = (next: boolean) =>
+    run(async () => {
+      const save = async () => setExigido((await api.call(setExigencia, { exigido: next })).exigido)
+      await acciones.intentar(save, next ? EXIGIR : NO_EXIGIR)
+    })
 
   if (exigido === null) return null
   return (

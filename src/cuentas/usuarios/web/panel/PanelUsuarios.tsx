@@ -4,6 +4,7 @@ import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { ROL_NOMBRES, ROLES_POSIBLES, type Rol } from '#casa/sesion/sesion.rules.ts'
@@ -16,7 +17,7 @@ import { ADMIN_NO_SE_ELIMINA, BORRADO_SIN_ID, PROPIO_ROL, ROL_SIN_ID } from '../
 import { ROL_INICIAL } from '../../usuario.rules.ts'
 import { ExigenciaFactor } from './ExigenciaFactor.tsx'
 import { SesionesUsuario } from './SesionesUsuario.tsx'
-import { TarjetaUsuario } from './TarjetaUsuario.tsx'
+import { AccionesUsuario, NombreDe, RolDe, SinConfirmar, TarjetaUsuario } from './TarjetaUsuario.tsx'
 
 const TITULO = 'Todos los usuarios'
 const ACTUALIZAR = { exito: 'Rol actualizado exitosamente', falla: 'Hubo un problema al actualizar el rol.' }
@@ -42,9 +43,11 @@ export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
   // The caller is not in the list (specification, section 5). The server leaves them out, so that the pages are right.
   loader: async ({ deps, context }) => {
     const { rol, ...lista } = validateUsuarios(deps)
+    const comoTabla = await isComoTabla('usuarios')
     return {
       titulo: TITULO,
-      ...(await api.list(listUsuarios, { ...toTramo(lista), rol, excepto: context.propio })),
+      comoTabla,
+      ...(await api.list(listUsuarios, { ...toTramo(lista, comoTabla), rol, excepto: context.propio })),
     }
   },
   ...panelLoading,
@@ -53,7 +56,7 @@ export const Route = createFileRoute('/_panel/panel-admin/usuarios')({
 })
 
 function PanelUsuarios() {
-  const { items, total } = Route.useLoaderData()
+  const { items, total, comoTabla } = Route.useLoaderData()
   const search = validateUsuarios(Route.useSearch())
   const propio = useSesion().usuario?._id
   const acciones = useAcciones()
@@ -88,6 +91,17 @@ function PanelUsuarios() {
     await acciones.intentar(() => api.call(resetSegundoPaso, { id: _id }), REINICIAR)
   }
 
+  const propsOf = (usuario: Usuario) => ({
+    usuario,
+    elegido: editado && editado.id === usuario._id ? editado.rol : null,
+    busy: saving && editado?.id === usuario._id,
+    onEdit: () => edit(usuario),
+    onChoose: (rol: Rol) => setEditado({ id: usuario._id, rol }),
+    onSave: save,
+    onCancel: () => setEditado(null),
+    onSesiones: () => setMirado(usuario),
+    onDelete: () => ask(usuario),
+  })
   return (
     <>
       <PanelLista
@@ -99,21 +113,35 @@ function PanelUsuarios() {
         total={total}
         filtros={<FiltroRol search={search} />}
         filtrado={search.rol !== undefined}
+        vista={{ lista: 'usuarios', comoTabla }}
+        tabla={{
+          columnas: [
+            { nombre: 'Nombre', celda: (usuario) => <NombreDe usuario={usuario} /> },
+            { nombre: 'Correo', clase: 'larga', celda: ({ email }) => email },
+            {
+              nombre: 'Rol',
+              celda: (usuario) => (
+                <>
+                  <RolDe usuario={usuario} />
+                  <SinConfirmar {...propsOf(usuario)} />
+                </>
+              ),
+            },
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (usuario) => (
+                <div className="admin-card__end admin-card__end--row">
+                  <AccionesUsuario {...propsOf(usuario)} />
+                </div>
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ nombre, apellido }) => `${nombre} ${apellido}`,
+        }}
       >
-        {(usuario) => (
-          <TarjetaUsuario
-            key={usuario._id}
-            usuario={usuario}
-            elegido={editado && editado.id === usuario._id ? editado.rol : null}
-            busy={saving && editado?.id === usuario._id}
-            onEdit={() => edit(usuario)}
-            onChoose={(rol) => setEditado({ id: usuario._id, rol })}
-            onSave={save}
-            onCancel={() => setEditado(null)}
-            onSesiones={() => setMirado(usuario)}
-            onDelete={() => ask(usuario)}
-          />
-        )}
+        {(usuario) => <TarjetaUsuario key={usuario._id} {...propsOf(usuario)} />}
       </PanelLista>
       <Eliminar
         nombre={borrado && `${borrado.nombre} ${borrado.apellido} · ${borrado.email}`}

@@ -17,7 +17,7 @@ const CAMPOS: Record<CampoPerfil, ComponentProps<'input'> & { label: string }> =
   apellido: { label: 'Apellido', autoComplete: 'family-name' },
   email: { label: 'Correo electrónico', type: 'email', autoComplete: 'email' },
   username: { label: 'Nombre de usuario', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
-  direccion: { label: 'Dirección', autoComplete: 'street-address' },
+  direccion: { label: 'Dirección', autoComplete: 'address-line1' },
   provincia: { label: 'Provincia' },
 }
 
@@ -35,14 +35,13 @@ export function MisDatos({ usuario, provincias }: Props) {
           return (
             <div className="dato" key={campo}>
               {campo === 'provincia' ? (
-                <SelectField {...shown} label={label} disabled={!editing}>
-                  <option value="">{editing ? 'Elegí una provincia' : 'Sin completar'}</option>
-                  {provincias.map(({ _id, descripcion }) => (
-                    <option key={_id} value={_id}>
-                      {descripcion}
-                    </option>
-                  ))}
-                </SelectField>
+                <SelectField
+                  {...shown}
+                  label={label}
+                  disabled={!editing}
+                  ninguna={editing ? 'Elegí una provincia' : 'Sin completar'}
+                  opciones={provincias.map(({ _id, descripcion }) => [_id, descripcion])}
+                />
               ) : (
                 <Field
                   {...shown}

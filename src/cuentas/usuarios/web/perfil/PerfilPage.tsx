@@ -4,6 +4,7 @@ import { headPrivada } from '#casa/sitio/web/cabeza.ts'
 import { Direcciones } from '#envios/direcciones/web/Direcciones.tsx'
 import { Pendiente } from '#ui/Pendiente.tsx'
 import { CambioClave } from '../clave/CambioClave.tsx'
+import { MenuCuenta } from '../MenuCuenta.tsx'
 import { ParteCuenta } from '../ParteCuenta.tsx'
 import { EliminarCuenta } from './EliminarCuenta.tsx'
 import { MisDatos } from './MisDatos.tsx'
@@ -27,7 +28,11 @@ function PerfilPage() {
     <div className="wrap pt-4">
       <h1>Perfil de usuario</h1>
       <div className="account mt-3">
-        <Menu />
+        <MenuCuenta>
+          <li>
+            <EliminarCuenta />
+          </li>
+        </MenuCuenta>
         <div>
           <ParteCuenta id="mis-datos" titulo="Mis datos">
             <MisDatos key={usuario._id} usuario={usuario} provincias={provincias} />
@@ -44,30 +49,6 @@ function PerfilPage() {
         </div>
       </div>
     </div>
-  )
-}
-
-function Menu() {
-  return (
-    <nav className="account__menu" aria-label="Tu cuenta">
-      <ul>
-        <li>
-          <Link to="/perfil">Mis datos</Link>
-        </li>
-        <li>
-          <Link to="/mis-pedidos">Mis pedidos</Link>
-        </li>
-        <li>
-          <Link to="/mis-reseñas">Mis reseñas</Link>
-        </li>
-        <li>
-          <Link to="/medios-de-pago">Medios de pago</Link>
-        </li>
-        <li>
-          <EliminarCuenta />
-        </li>
-      </ul>
-    </nav>
   )
 }
 

@@ -8,14 +8,14 @@ import { listTrasladables } from '../../dias.rules.ts'
 import { updateFeriados } from '../../tabla.contract.ts'
 
 type Feriado = { fecha: string; nombre: string }
-type Fila = Feriado & { id: number }
+type FilaFeriado = Feriado & { id: number }
 
 const GUARDAR = { exito: 'Feriados guardados exitosamente', falla: 'Hubo un problema al guardar los feriados.' }
 
 /** The holidays that the law moves, and the days on which this shop sends nothing. */
 export function Feriados({ feriados, huella }: { feriados: readonly Feriado[]; huella: string }) {
   const acciones = useAcciones()
-  const [filas, setFilas] = useState<Fila[]>(() => feriados.map((feriado, id) => ({ ...feriado, id })))
+  const [filas, setFilas] = useState<FilaFeriado[]>(() => feriados.map((feriado, id) => ({ ...feriado, id })))
   const [next, setNext] = useState(feriados.length)
   const anio = Number(toLocalDay(new Date()).slice(0, 4))
 

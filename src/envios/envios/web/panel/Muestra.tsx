@@ -9,9 +9,10 @@ import { Field } from '#ui/Field.tsx'
 import { computeEnvio, listServiciosOfrecidos, type Tarifas } from '../../envio.rules.ts'
 import type { Fabrica } from '../../fabrica.rules.ts'
 import { probarEnvio } from '../../tabla.contract.ts'
-import { describePlazo, describePrecio } from '../tablas/palabras.ts'
+import { describePrecio } from '../tablas/palabras.ts'
 import { listConPrecio, type Ofrecida } from '../tablas/preguntar.ts'
 import { useTarifas } from '../tarifas.ts'
+import { ListaOfrecidas } from './ListaOfrecidas.tsx'
 
 type Campos = Readonly<Record<string, string>>
 type Carrito = { peso_g: string; monto: string }
@@ -23,7 +24,7 @@ const FALLA = 'No pudimos calcularlo. Probá de nuevo.'
 
 type Lugar = { codigo_postal: string; zona: string | null; provincia: string | null }
 /** `n`: which of the places; `con` is missing where no answer is being thought over. */
-type Fila = Lugar & { n: string; ahora?: readonly Ofrecida[]; con?: readonly Ofrecida[] }
+type LugarMostrado = Lugar & { n: string; ahora?: readonly Ofrecida[]; con?: readonly Ofrecida[] }
 
 type Props = {
   activas: boolean
@@ -33,7 +34,11 @@ type Props = {
 
 const toSubtotal = ({ monto }: Carrito): Centavos => toCentavos(pesos(Number(monto) || 0))
 
-async function quote(codigo_postal: string, carrito: Carrito, { activas, respuesta }: Props): Promise<Omit<Fila, 'n'>> {
+async function quote(
+  codigo_postal: string,
+  carrito: Carrito,
+  { activas, respuesta }: Props,
+): Promise<Omit<LugarMostrado, 'n'>> {
   const ask = async (fabrica?: Exclude<Fabrica, ''>) => {
     const { opciones, ...donde } = await api.call(probarEnvio, {
       codigo_postal,
@@ -54,11 +59,9 @@ async function quote(codigo_postal: string, carrito: Carrito, { activas, respues
   }
 }
 
-export function Muestra({ activas, respuesta }: Props) {
-  const [lugares, setLugares] = useState(LUGARES)
-  const [carrito, setCarrito] = useState(CARRITO)
-  const [asked, setAsked] = useState({ lugares: LUGARES, carrito: CARRITO })
-  const [filas, setFilas] = useState<readonly Fila[]>([])
+/** What each place is offered, and what is wrong with which field. */
+function useFilas(asked: { lugares: Campos; carrito: Carrito }, { activas, respuesta }: Props) {
+  const [filas, setFilas] = useState<readonly LugarMostrado[]>([])
   const [campos, setCampos] = useState<Campos>({})
 
   useEffect(() => {
@@ -84,6 +87,14 @@ export function Muestra({ activas, respuesta }: Props) {
       current = false
     }
   }, [asked, activas, respuesta])
+  return { filas, campos }
+}
+
+export function Muestra(props: Props) {
+  const [lugares, setLugares] = useState(LUGARES)
+  const [carrito, setCarrito] = useState(CARRITO)
+  const [asked, setAsked] = useState({ lugares: LUGARES, carrito: CARRITO })
+  const { filas, campos } = useFilas(asked, props)
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -122,7 +133,7 @@ export function Muestra({ activas, respuesta }: Props) {
         </div>
       </form>
       <div role="status" className="mt-2">
-        {!activas && <SinTablas subtotal={toSubtotal(asked.carrito)} />}
+        {!props.activas && <SinTablas subtotal={toSubtotal(asked.carrito)} />}
         <ul className="ship-sample">
           {filas.map((fila) => (
             <li key={fila.n}>
@@ -130,8 +141,10 @@ export function Muestra({ activas, respuesta }: Props) {
                 {fila.codigo_postal}, {fila.provincia}
               </h4>
               <p className="soft small">{fila.zona === null ? 'En ninguna zona' : `Zona «${fila.zona}»`}</p>
-              {fila.ahora && <Opciones titulo={fila.con ? 'Ahora' : null} opciones={fila.ahora} />}
-              {fila.con && <Opciones titulo="Con esta respuesta" opciones={fila.con} />}
+              {fila.ahora && fila.con && <p className="ship-sample__when">Ahora</p>}
+              {fila.ahora && <ListaOfrecidas opciones={fila.ahora} />}
+              {fila.con && <p className="ship-sample__when">Con esta respuesta</p>}
+              {fila.con && <ListaOfrecidas opciones={fila.con} />}
             </li>
           ))}
         </ul>
@@ -150,25 +163,4 @@ function SinTablas({ subtotal }: { subtotal: Centavos }) {
     return `${NOMBRES[servicio]}, ${describePrecio({ tipo: 'domicilio', envio }).toLowerCase()}`
   })
   return <p>Ahora, a cualquier lugar: {ofrecidos.join('; ')}.</p>
-}
-
-function Opciones({ titulo, opciones }: { titulo: string | null; opciones: readonly Ofrecida[] }) {
-  return (
-    <>
-      {titulo && <p className="ship-sample__when">{titulo}</p>}
-      {opciones.length === 0 && <p>Ninguna forma de envío llega ahí.</p>}
-      <ul className="ship__options">
-        {opciones.map((opcion) => (
-          <li key={opcion.servicio}>
-            <span>
-              {opcion.nombre}
-              <br />
-              <span className="small soft">{describePlazo(opcion)}</span>
-            </span>{' '}
-            <b>{describePrecio(opcion)}</b>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
 }

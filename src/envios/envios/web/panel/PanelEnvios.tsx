@@ -10,6 +10,7 @@ import { Feriados } from './Feriados.tsx'
 import { Interruptor } from './Interruptor.tsx'
 import { Planillas } from './Planillas.tsx'
 import { Probar } from './Probar.tsx'
+import { Recetas } from './Recetas.tsx'
 import { Servicios } from './Servicios.tsx'
 
 const TITULO = 'Envíos'
@@ -19,20 +20,28 @@ export const Route = createFileRoute('/_panel/panel-admin/envios')({
   loader: async () => {
     const [tablas, ajustes] = await Promise.all([api.call(getTablasEnvio, {}), api.call(listAjustes, {})])
     const find = (buscada: string) => ajustes.find(({ clave }) => clave === buscada)
-    return { titulo: TITULO, tablas, interruptor: find('envios.tablas'), fabrica: find('envios.de_fabrica') }
+    const textOf = (buscada: string) => String(find(buscada)?.valor ?? '')
+    return {
+      titulo: TITULO,
+      tablas,
+      interruptor: find('envios.tablas'),
+      fabrica: find('envios.de_fabrica'),
+      propio: { lugar: textOf('sitio.domicilio'), horario: textOf('sitio.horario') },
+    }
   },
   ...panelLoading,
   component: PanelEnvios,
 })
 
 function PanelEnvios() {
-  const { tablas, interruptor, fabrica } = Route.useLoaderData()
+  const { tablas, interruptor, fabrica, propio } = Route.useLoaderData()
   return (
     <Pantalla titulo={TITULO}>
       <p className="soft mt-1">
         Lo que cuesta cada envío según adónde va y cuánto pesa, cuándo llega, y el retiro en la librería.
       </p>
       <Interruptor tablas={tablas} interruptor={interruptor} fabrica={fabrica} />
+      <Recetas {...propio} />
       <Servicios servicios={tablas.servicios} fabrica={tablas.activas ? readFabrica(fabrica?.valor) : ''} />
       <Probar />
       <Planillas tablas={tablas} />

@@ -5,6 +5,7 @@ import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField, TextareaField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type RevisionPlanilla, type TablasEnvio, updateTarifasEnvio, updateZonasEnvio } from '../../tabla.contract.ts'
 
 type Enviar = (planilla: string, ensayo: boolean) => Promise<RevisionPlanilla>
@@ -48,14 +49,11 @@ export function Planillas({ tablas }: { tablas: TablasEnvio }) {
                 setMirada(target.value)
                 setDesde(target.value)
               }}
-            >
-              {tarifas.map((una) => (
-                <option key={una.desde} value={una.desde}>
-                  Desde el {formatDia(una.desde)}
-                  {una.vigente ? ' (hoy)' : ''}
-                </option>
-              ))}
-            </SelectField>
+              opciones={tarifas.map((una) => [
+                una.desde,
+                `Desde el ${formatDia(una.desde)}${una.vigente ? ' (hoy)' : ''}`,
+              ])}
+            />
           )}
           <Field
             type="date"
@@ -86,27 +84,25 @@ function Planilla({ nombre, etiqueta, guardada, enviar }: Props) {
   const acciones = useAcciones()
   const [texto, setTexto] = useState(guardada)
   const [revision, setRevision] = useState<{ de: string; dice: RevisionPlanilla } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const dicho = revision?.de === texto ? revision.dice : null
 
-  async function review() {
-    setBusy(true)
-    try {
-      setRevision({ de: texto, dice: await enviar(texto, true) })
-    } catch (error) {
-      await acciones.contarFalla(error, { ...GUARDAR, falla: REVISAR })
-    }
-    setBusy(false)
-  }
-  async function save() {
-    setBusy(true)
-    await acciones.intentar(async () => {
-      const dice = await enviar(texto, false)
-      setRevision({ de: texto, dice })
-      if (!dice.guardada) throw new Error('a sheet with errors was sent')
-    }, GUARDAR)
-    setBusy(false)
-  }
+  const review = () =>
+    run(async () => {
+      try {
+        setRevision({ de: texto, dice: await enviar(texto, true) })
+      } catch (error) {
+        await acciones.contarFalla(error, { ...GUARDAR, falla: REVISAR })
+      }
+    })
+  const save = () =>
+    run(async () => {
+      await acciones.intentar(async () => {
+        const dice = await enviar(texto, false)
+        setRevision({ de: texto, dice })
+        if (!dice.guardada) throw new Error('a sheet with errors was sent')
+      }, GUARDAR)
+    })
   async function read({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) setTexto(await file.text())

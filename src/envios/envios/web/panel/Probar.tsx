@@ -7,7 +7,7 @@ import { toCentavos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { probarEnvio } from '../../tabla.contract.ts'
-import { describePlazo, describePrecio } from '../tablas/palabras.ts'
+import { ListaOfrecidas } from './ListaOfrecidas.tsx'
 
 type Prueba = Output<typeof probarEnvio>
 type Campos = Readonly<Record<string, string>>
@@ -50,12 +50,9 @@ export function Probar() {
           value={provincia}
           error={campos.provincia}
           onChange={({ target }) => setProvincia(target.value)}
-        >
-          <option value="">La del código postal</option>
-          {JURISDICCIONES.map((nombre) => (
-            <option key={nombre}>{nombre}</option>
-          ))}
-        </SelectField>
+          ninguna="La del código postal"
+          opciones={JURISDICCIONES}
+        />
         <Field
           label="Gramos de libros"
           value={peso}
@@ -88,24 +85,12 @@ function Resultado({ prueba: { zona, provincia, opciones } }: { prueba: Prueba }
       <p>
         {zona === null ? 'Ese lugar no está en ninguna zona' : `Zona «${zona}»`}, {provincia}.
       </p>
-      {opciones.length === 0 && <p>Ninguna forma de envío llega ahí.</p>}
-      <ul className="ship__options mt-1">
-        {opciones.map((opcion) => (
-          <li key={opcion.servicio}>
-            <span>
-              {opcion.nombre}
-              <br />
-              <span className="small soft">{describePlazo(opcion)}</span>
-            </span>{' '}
-            <b>
-              {describePrecio({
-                tipo: opcion.tipo,
-                envio: opcion.precio === null ? null : toCentavos(opcion.precio),
-              })}
-            </b>
-          </li>
-        ))}
-      </ul>
+      <ListaOfrecidas
+        opciones={opciones.map((opcion) => ({
+          ...opcion,
+          envio: opcion.precio === null ? null : toCentavos(opcion.precio),
+        }))}
+      />
     </>
   )
 }

@@ -4,10 +4,10 @@ import { api } from '#platform/http/client.ts'
 import type { Centavos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { listOpcionesEnvio } from '../../cotizacion.contract.ts'
+import { keepLugar, useLugar } from '../lugar.ts'
 import { Duda } from './Duda.tsx'
 import { FormularioLugar } from './FormularioLugar.tsx'
-import { keepLugar, useLugar } from './lugar.ts'
-import { describePlazo, describePrecio, PROMESA } from './palabras.ts'
+import { describeMejores, describePlazo, describePrecio, PROMESA } from './palabras.ts'
 import { listConPrecio, type Ofrecida, toLugarPedido } from './preguntar.ts'
 import { useRespuesta } from './useRespuesta.ts'
 
@@ -17,9 +17,11 @@ type Props = {
   subtotal: Centavos
   /** Hears of the cheapest way to the kept place; null where none is known. */
   onMejor?: (envio: Centavos | null) => void
+  /** In one line, which opens the rest. */
+  plegado?: boolean
 }
 
-export default function EnvioTablas({ libros, subtotal, onMejor }: Props) {
+export default function EnvioTablas({ libros, subtotal, onMejor, plegado = false }: Props) {
   const lugar = useLugar()
   const [cambia, setCambia] = useState(false)
   const pregunta = JSON.stringify({ libros, ...toLugarPedido(lugar) })
@@ -29,7 +31,7 @@ export default function EnvioTablas({ libros, subtotal, onMejor }: Props) {
   const mejor = findMejor(lugar === null ? null : opciones)
   useEffect(() => onMejor?.(mejor), [onMejor, mejor])
 
-  return (
+  const todo = (
     <div className="ship">
       {lugar !== null && (
         <p className="ship__place">
@@ -60,6 +62,13 @@ export default function EnvioTablas({ libros, subtotal, onMejor }: Props) {
         {opciones !== null && <Opcionera opciones={opciones} hayLugar={lugar !== null} />}
       </div>
     </div>
+  )
+  if (!plegado) return todo
+  return (
+    <details className="ship-line">
+      <summary>{describeMejores(opciones ?? [], lugar?.codigo_postal ?? null)}</summary>
+      {todo}
+    </details>
   )
 }
 

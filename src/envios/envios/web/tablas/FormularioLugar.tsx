@@ -4,8 +4,9 @@ import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { listOpcionesEnvio } from '../../cotizacion.contract.ts'
-import type { LugarGuardado } from './lugar.ts'
+import type { LugarGuardado } from '../lugar.ts'
 import { toLugarPedido } from './preguntar.ts'
 
 type Props = {
@@ -23,21 +24,21 @@ export function FormularioLugar({ libros, inicial, onLugar }: Props) {
   const [codigo, setCodigo] = useState(inicial?.codigo_postal ?? '')
   const [provincia, setProvincia] = useState(inicial?.provincia ?? '')
   const [campos, setCampos] = useState<Campos>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
 
-  async function send(event: FormEvent) {
+  function send(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
-    setCampos({})
-    try {
-      const asked = toLugarPedido({ codigo_postal: codigo, provincia })
-      const { lugar } = await api.call(listOpcionesEnvio, { libros, ...asked })
-      onLugar(lugar)
-    } catch (error) {
-      const told = error instanceof AppError ? error.campos : undefined
-      setCampos(told && Object.keys(told).length > 0 ? told : { codigo_postal: FALLA })
-    }
-    setBusy(false)
+    return run(async () => {
+      setCampos({})
+      try {
+        const asked = toLugarPedido({ codigo_postal: codigo, provincia })
+        const { lugar } = await api.call(listOpcionesEnvio, { libros, ...asked })
+        onLugar(lugar)
+      } catch (error) {
+        const told = error instanceof AppError ? error.campos : undefined
+        setCampos(told && Object.keys(told).length > 0 ? told : { codigo_postal: FALLA })
+      }
+    })
   }
 
   return (
@@ -57,12 +58,9 @@ export function FormularioLugar({ libros, inicial, onLugar }: Props) {
         value={provincia}
         error={campos.provincia}
         onChange={({ target }) => setProvincia(target.value)}
-      >
-        <option value="">La del código postal</option>
-        {JURISDICCIONES.map((nombre) => (
-          <option key={nombre}>{nombre}</option>
-        ))}
-      </SelectField>
+        ninguna="La del código postal"
+        opciones={JURISDICCIONES}
+      />
       <Button type="submit" busy={busy}>
         Calcular envío
       </Button>

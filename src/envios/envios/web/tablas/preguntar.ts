@@ -2,7 +2,7 @@ import { JURISDICCIONES, type Jurisdiccion } from '#catalogo/descuentos/provinci
 import { type Centavos, toCentavos } from '#platform/money.ts'
 import type { OpcionEnvio } from '../../cotizacion.contract.ts'
 import { computePrecio, listOfrecidas } from '../../opcion.rules.ts'
-import type { LugarGuardado } from './lugar.ts'
+import type { LugarGuardado } from '../lugar.ts'
 
 /** Books and copies as the calls take them. */
 export const writeLibros = (lineas: readonly { libro: string; cantidad: number }[]): string =>

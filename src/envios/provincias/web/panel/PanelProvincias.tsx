@@ -3,6 +3,7 @@ import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { Gestor } from '#casa/panel/Gestor.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
@@ -22,7 +23,11 @@ const FORMULARIO: Formulario<ProvinciaForm> = {
 export const Route = createFileRoute('/_panel/panel-admin/provincias')({
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   ...panelSearch<ListaSearch>(),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listProvincias, toTramo(validateLista(deps)))) }),
+  loader: async ({ deps }) => {
+    const comoTabla = await isComoTabla('provincias')
+    const tramo = toTramo(validateLista(deps), comoTabla)
+    return { titulo: TITULO, comoTabla, ...(await api.list(listProvincias, tramo)) }
+  },
   ...panelLoading,
   component: PanelProvincias,
 })
@@ -37,6 +42,11 @@ function PanelProvincias() {
       to={Route.to}
       search={validateLista(Route.useSearch())}
       datos={datos}
+      vista={{ lista: 'provincias', comoTabla: datos.comoTabla }}
+      columnas={() => [
+        { nombre: 'Nombre', celda: ({ descripcion }) => descripcion },
+        { nombre: 'ID', clase: 'larga', celda: ({ _id }) => _id },
+      ]}
       edicion={ProvinciaEdicion}
       actualizar={({ _id }, form, version) => api.call(updateProvincia, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteProvincia, { id: _id })}

@@ -2,13 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
-import { formatCount, formatDia, formatHasta, formatPesos } from '#platform/format.ts'
+import { formatDia, formatHasta, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { type CuentaConsignacion, createLiquidacion } from '../../liquidacion.contract.ts'
+import { type CuentaConsignacion, createLiquidacion, type Liquidacion } from '../../liquidacion.contract.ts'
 import { ESTADO_LIQUIDACION_NOMBRES } from '../../liquidacion.rules.ts'
 import type { De } from './cargar.ts'
 import type { ComprasSearch } from './compras-search.ts'
@@ -44,24 +45,12 @@ export function Consignacion({ cuentas, items, total, search }: De<'consignacion
         ))}
       </section>
       {total > 0 && <h2 className="mt-5">Liquidaciones</h2>}
-      <Filas titulo="Liquidaciones" filas={items} paginas={{ to: '/panel-admin/compras', search, total }}>
-        {({ _id, numero, proveedor, estado, hasta, ejemplares, total: suma, vence }) => (
-          <article key={_id} className="admin-card admin-card--plain">
-            <div>
-              <h3>
-                <Link to="/panel-admin/compras" search={{ parte: 'consignacion', id: _id }}>
-                  N.º {numero}, {proveedor.nombre}
-                </Link>
-              </h3>
-              <p className="soft">
-                {ESTADO_LIQUIDACION_NOMBRES[estado]} · hasta el {formatFechaMedia(hasta)} ·{' '}
-                {formatCount(ejemplares, 'ejemplar', 'ejemplares')} · <b>{formatPesos(suma)}</b>
-                {estado === 'facturada' && vence !== null && ` · vence el ${formatDia(vence)}`}
-              </p>
-            </div>
-          </article>
-        )}
-      </Filas>
+      <Filas
+        titulo="Liquidaciones"
+        filas={items}
+        paginas={{ to: '/panel-admin/compras', search, total }}
+        tabla={TABLA}
+      />
       <Dialog
         open={rinde !== null}
         title={`Rendir a ${rinde?.proveedor.nombre ?? ''}`}
@@ -88,6 +77,30 @@ export function Consignacion({ cuentas, items, total, search }: De<'consignacion
       {acciones.alerta}
     </>
   )
+}
+
+const TABLA: TablaDe<Liquidacion> = {
+  columnas: [
+    {
+      nombre: 'Liquidación',
+      celda: ({ _id, numero, proveedor }) => (
+        <Link to="/panel-admin/compras" search={{ parte: 'consignacion', id: _id }}>
+          N.º {numero}, {proveedor.nombre}
+        </Link>
+      ),
+    },
+    { nombre: 'Estado', celda: ({ estado }) => ESTADO_LIQUIDACION_NOMBRES[estado] },
+    { nombre: 'Hasta', celda: ({ hasta }) => formatFechaMedia(hasta) },
+    { nombre: 'Ejemplares', clase: 'numero', celda: ({ ejemplares }) => ejemplares },
+    { nombre: 'Total', clase: 'numero', celda: ({ total }) => formatPesos(total) },
+    {
+      nombre: 'Vence',
+      clase: 'corta',
+      celda: ({ estado, vence }) => estado === 'facturada' && vence !== null && formatDia(vence),
+    },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ numero }) => `la liquidación N.º ${numero}`,
 }
 
 function Cuenta({ cuenta, onRendir }: { cuenta: CuentaConsignacion; onRendir: () => void }) {

@@ -5,6 +5,7 @@ import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount, formatDia } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { createDevolucion } from '../../remito.contract.ts'
 import type { CondicionRemito } from '../../remito.rules.ts'
 import type { De } from './cargar.ts'
@@ -70,34 +71,32 @@ function Lista({ condicion, items, proveedor, lugar }: ListaProps) {
   const navigate = useNavigate()
   const acciones = useAcciones()
   const [cantidades, setCantidades] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [clave] = useState(createClave)
   const keyOf = ({ libro, hasta }: Vuelve) => `${libro._id} ${hasta}`
 
-  async function giveBack() {
-    const sums = new Map<string, number>()
-    for (const one of items) {
-      const cantidad = Number(cantidades[keyOf(one)] ?? 0)
-      if (cantidad > 0) sums.set(one.libro._id, (sums.get(one.libro._id) ?? 0) + cantidad)
-    }
-    if (sums.size === 0) return acciones.contarMotivo('Escribí cuántos ejemplares devolver de algún libro.')
-    setBusy(true)
-    try {
-      const lineas = [...sums].map(([libro, cantidad]) => ({ libro, cantidad }))
-      const { _id } = await api.call(createDevolucion, {
-        _id: clave,
-        proveedor,
-        lugar: lugar || null,
-        condicion,
-        lineas,
-      })
-      await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })
-    } catch (error) {
-      await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer la devolución.' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const giveBack = () =>
+    run(async () => {
+      const sums = new Map<string, number>()
+      for (const one of items) {
+        const cantidad = Number(cantidades[keyOf(one)] ?? 0)
+        if (cantidad > 0) sums.set(one.libro._id, (sums.get(one.libro._id) ?? 0) + cantidad)
+      }
+      if (sums.size === 0) return acciones.contarMotivo('Escribí cuántos ejemplares devolver de algún libro.')
+      try {
+        const lineas = [...sums].map(([libro, cantidad]) => ({ libro, cantidad }))
+        const { _id } = await api.call(createDevolucion, {
+          _id: clave,
+          proveedor,
+          lugar: lugar || null,
+          condicion,
+          lineas,
+        })
+        await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })
+      } catch (error) {
+        await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer la devolución.' })
+      }
+    })
 
   return (
     <section className="mt-4" aria-labelledby={titleId}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Filas } from '#casa/panel/Filas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount, formatDia, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -43,13 +44,9 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
           label="Ver"
           value={vista}
           onChange={({ target }) => go({ vista: VISTAS.find((una) => una === target.value) })}
-        >
-          {VISTAS.map((una) => (
-            <option key={una} value={una}>
-              {VISTA_NOMBRES[una]}
-            </option>
-          ))}
-        </SelectField>
+          opciones={VISTAS}
+          nombres={VISTA_NOMBRES}
+        />
         <ElegirProveedor
           tratos={tratos}
           value={search.proveedor ?? ''}
@@ -68,17 +65,28 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
         cuenta={formatCount(total, 'factura', 'facturas')}
         vacio={vista === 'por-pagar' ? 'No hay facturas por pagar.' : 'No hay facturas.'}
         paginas={{ to: '/panel-admin/compras', search, total }}
-      >
-        {(factura) => (
-          <Tarjeta
-            key={factura._id}
-            factura={factura}
-            acciones={acciones}
-            onEditar={() => setAbierta(factura)}
-            onPagar={() => setPorPagar(factura)}
-          />
-        )}
-      </Filas>
+        orden={{ to: '/panel-admin/compras', search }}
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (factura) => (
+                <Botones
+                  factura={factura}
+                  acciones={acciones}
+                  onEditar={() => setAbierta(factura)}
+                  onPagar={() => setPorPagar(factura)}
+                />
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ numero }) => `la factura ${numero}`,
+          propio: vista === 'por-pagar' || vista === 'vencidas' ? 'vence' : '-fecha',
+        }}
+      />
       {abierta !== null && (
         <FormularioFactura
           key={abierta === 'nueva' ? 'nueva' : abierta._id}
@@ -97,51 +105,59 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
   )
 }
 
-type TarjetaProps = {
+const COLUMNAS: readonly Columna<contracts.FacturaDeProveedor>[] = [
+  {
+    nombre: 'Factura',
+    celda: ({ proveedor, numero, nota }) => (
+      <>
+        {proveedor.nombre}: {numero}
+        {nota !== null && <p className="soft small">{nota}</p>}
+      </>
+    ),
+  },
+  { nombre: 'Fecha', clase: 'corta', orden: '-fecha', celda: ({ fecha }) => formatDia(fecha) },
+  {
+    nombre: 'Vence',
+    orden: 'vence',
+    celda: ({ vence, vencida }) => (vencida ? <b>venció el {formatDia(vence)}</b> : formatDia(vence)),
+  },
+  { nombre: 'Total', clase: 'numero', orden: '-total', celda: ({ total }) => formatPesos(total) },
+  {
+    nombre: 'Pagada',
+    celda: ({ pago }) => pago && `${formatDia(pago.el)}, ${MEDIO_DE_PAGO_NOMBRES[pago.con].toLowerCase()}`,
+  },
+]
+
+type BotonesProps = {
   factura: contracts.FacturaDeProveedor
   acciones: Acciones
   onEditar: () => void
   onPagar: () => void
 }
 
-function Tarjeta({ factura, acciones, onEditar, onPagar }: TarjetaProps) {
-  const { _id: id, proveedor, numero, fecha, vence, total, nota, pago, vencida } = factura
+function Botones({ factura, acciones, onEditar, onPagar }: BotonesProps) {
+  const { _id: id, numero, pago } = factura
   const undo = () =>
     void acciones.intentar(() => api.call(contracts.payFacturaDeProveedor, { id, pago: null }), DESHECHO)
   const remove = () => void acciones.intentar(() => api.call(contracts.deleteFacturaDeProveedor, { id }), ELIMINADA)
+  if (pago !== null) {
+    return (
+      <Button onClick={undo}>
+        Deshacer el pago<span className="vh"> de la factura {numero}</span>
+      </Button>
+    )
+  }
   return (
-    <article className="admin-card admin-card--plain">
-      <div>
-        <h2>
-          {proveedor.nombre}: {numero}
-        </h2>
-        <p className="soft">
-          <b>{formatPesos(total)}</b> · del {formatDia(fecha)} ·{' '}
-          {pago === null
-            ? `${vencida ? 'venció' : 'vence'} el ${formatDia(vence)}`
-            : `pagada el ${formatDia(pago.el)}, ${MEDIO_DE_PAGO_NOMBRES[pago.con].toLowerCase()}`}
-        </p>
-        {nota !== null && <p className="soft small">{nota}</p>}
-        <div className="compras-botones mt-1">
-          {pago === null ? (
-            <>
-              <Button onClick={onPagar} data-principal>
-                Ya se pagó<span className="vh"> la factura {numero}</span>
-              </Button>
-              <Button onClick={onEditar}>
-                Corregir<span className="vh"> la factura {numero}</span>
-              </Button>
-              <Button look="danger" onClick={remove}>
-                Eliminar<span className="vh"> la factura {numero}</span>
-              </Button>
-            </>
-          ) : (
-            <Button onClick={undo}>
-              Deshacer el pago<span className="vh"> de la factura {numero}</span>
-            </Button>
-          )}
-        </div>
-      </div>
-    </article>
+    <div className="compras-botones">
+      <Button onClick={onPagar} data-principal>
+        Ya se pagó<span className="vh"> la factura {numero}</span>
+      </Button>
+      <Button onClick={onEditar}>
+        Corregir<span className="vh"> la factura {numero}</span>
+      </Button>
+      <Button look="danger" onClick={remove}>
+        Eliminar<span className="vh"> la factura {numero}</span>
+      </Button>
+    </div>
   )
 }

@@ -127,14 +127,10 @@ export function PagarFactura({ factura: { _id: id, numero, total, proveedor }, a
         <SelectField
           label="Con"
           value={con}
-          onChange={({ target }) => setCon(MEDIOS_DE_PAGO.find((uno) => uno === target.value) ?? 'otro')}
-        >
-          {MEDIOS_DE_PAGO.map((uno) => (
-            <option key={uno} value={uno}>
-              {MEDIO_DE_PAGO_NOMBRES[uno]}
-            </option>
-          ))}
-        </SelectField>
+          onElegir={setCon}
+          opciones={MEDIOS_DE_PAGO}
+          nombres={MEDIO_DE_PAGO_NOMBRES}
+        />
       </div>
     </Question>
   )

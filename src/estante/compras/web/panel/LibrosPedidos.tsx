@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { Filas } from '#casa/panel/Filas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { deleteLibroPedido, type LibroPedido, resolverLibroPedido } from '#estante/esperas/espera.contract.ts'
@@ -28,42 +30,45 @@ export function LibrosPedidos({ items, total, acciones: { intentar } }: Props) {
         Lo que lectores buscaron, no encontraron y pidieron. Cargá el libro y decí cuál es: les escribimos cuando esté.
         {items.length < total && ` Estos son los primeros ${items.length} de ${total}.`}
       </p>
-      {items.map((pedido) => (
-        <article key={pedido._id} className="admin-card admin-card--plain">
-          <div>
-            <h3>
-              <Link to="/busqueda/$term" params={{ term: pedido.texto }} preload={false}>
-                {pedido.texto}
-              </Link>
-            </h3>
-            <p className="soft small">{describePedido(pedido)}</p>
-            {abierto === pedido._id && (
-              <BuscarLibro
-                label={`Qué libro es «${pedido.texto}»`}
-                onElegir={({ _id: libro }) =>
-                  void intentar(() => api.call(resolverLibroPedido, { id: pedido._id, libro }), RESOLVER)
-                }
-              />
-            )}
-          </div>
-          <div className="admin-card__end">
-            {abierto !== pedido._id && (
-              <Button
-                look="line"
-                aria-label={`Decir qué libro es «${pedido.texto}»`}
-                onClick={() => setAbierto(pedido._id)}
-              >
-                Decir qué libro es
-              </Button>
-            )}
-            {may(deleteLibroPedido) && (
-              <Button look="line" aria-label={`Eliminar «${pedido.texto}»`} onClick={() => setBorrado(pedido)}>
-                Eliminar
-              </Button>
-            )}
-          </div>
-        </article>
-      ))}
+      <Filas
+        titulo="Lo que pidieron lectores"
+        filas={items}
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (pedido) =>
+                abierto === pedido._id ? (
+                  <BuscarLibro
+                    label={`Qué libro es «${pedido.texto}»`}
+                    onElegir={({ _id: libro }) =>
+                      void intentar(() => api.call(resolverLibroPedido, { id: pedido._id, libro }), RESOLVER)
+                    }
+                  />
+                ) : (
+                  <>
+                    <Button
+                      look="line"
+                      aria-label={`Decir qué libro es «${pedido.texto}»`}
+                      onClick={() => setAbierto(pedido._id)}
+                    >
+                      Decir qué libro es
+                    </Button>{' '}
+                    {may(deleteLibroPedido) && (
+                      <Button look="line" aria-label={`Eliminar «${pedido.texto}»`} onClick={() => setBorrado(pedido)}>
+                        Eliminar
+                      </Button>
+                    )}
+                  </>
+                ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ texto }) => `«${texto}»`,
+        }}
+      />
       <Eliminar
         nombre={borrado && `«${borrado.texto}»`}
         onCancel={() => setBorrado(null)}
@@ -76,11 +81,20 @@ export function LibrosPedidos({ items, total, acciones: { intentar } }: Props) {
   )
 }
 
-const describePedido = ({ confirmados, sin_confirmar, ultima }: LibroPedido): string =>
-  [
-    formatCount(confirmados, 'lector lo espera', 'lectores lo esperan'),
-    sin_confirmar > 0 && `${formatCount(sin_confirmar, 'no confirmó', 'no confirmaron')} todavía`,
-    `el último el ${formatFechaHora(ultima)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+const COLUMNAS: readonly Columna<LibroPedido>[] = [
+  {
+    nombre: 'Lo que buscaron',
+    celda: ({ texto }) => (
+      <Link to="/busqueda/$term" params={{ term: texto }} preload={false}>
+        {texto}
+      </Link>
+    ),
+  },
+  {
+    nombre: 'Lo esperan',
+    celda: ({ confirmados, sin_confirmar }) =>
+      formatCount(confirmados, 'lector lo espera', 'lectores lo esperan') +
+      (sin_confirmar > 0 ? ` · ${formatCount(sin_confirmar, 'no confirmó', 'no confirmaron')} todavía` : ''),
+  },
+  { nombre: 'El último', clase: 'corta', celda: ({ ultima }) => formatFechaHora(ultima) },
+]

@@ -31,7 +31,6 @@ export function Liquidacion({ liquidacion }: Props) {
   const acciones = useAcciones()
   const navigate = useNavigate()
   const [pregunta, setPregunta] = useState<'enviar' | 'facturar' | null>(null)
-  const [factura, setFactura] = useState('')
   const print = () => window.print()
   useAtajo('i', print)
   const { _id: id, numero, proveedor, estado, email, lineas } = liquidacion
@@ -66,21 +65,7 @@ export function Liquidacion({ liquidacion }: Props) {
         </Notice>
       )}
       <div className="compras-botones no-print mt-2">
-        {estado === 'borrador' && (
-          <Button look="sell" onClick={() => setPregunta('enviar')}>
-            Enviar
-          </Button>
-        )}
-        {estado === 'enviada' && (
-          <Button look="sell" onClick={() => setPregunta('facturar')}>
-            Llegó la factura
-          </Button>
-        )}
-        {estado === 'facturada' && (
-          <Button look="sell" onClick={() => void set({ estado: 'pagada' })}>
-            Ya se pagó
-          </Button>
-        )}
+        <Paso estado={estado} onPregunta={setPregunta} onPagada={() => void set({ estado: 'pagada' })} />
         <Button onClick={print} aria-keyshortcuts="i">
           Imprimir
         </Button>
@@ -102,25 +87,65 @@ export function Liquidacion({ liquidacion }: Props) {
       >
         Desde ahí no cambia más: lo que se devuelva después va en la próxima.
       </EnviarPapel>
-      <Question
+      <Factura
         open={pregunta === 'facturar'}
-        title="La factura del proveedor"
-        accept="Anotar la factura"
-        look="sell"
         onCancel={() => setPregunta(null)}
-        onAccept={() => void set({ estado: 'facturada', factura })}
-      >
-        <Field
-          label="Número"
-          data-first
-          value={factura}
-          maxLength={FACTURA_MAX}
-          autoComplete="off"
-          onChange={({ target }) => setFactura(target.value)}
-        />
-      </Question>
+        onAccept={(factura) => void set({ estado: 'facturada', factura })}
+      />
       {acciones.alerta}
     </article>
+  )
+}
+
+type PasoProps = {
+  estado: LiquidacionDetalle['estado']
+  onPregunta: (que: 'enviar' | 'facturar') => void
+  onPagada: () => void
+}
+
+/** What comes next of a settlement. */
+const Paso = ({ estado, onPregunta, onPagada }: PasoProps) => (
+  <>
+    {estado === 'borrador' && (
+      <Button look="sell" onClick={() => onPregunta('enviar')}>
+        Enviar
+      </Button>
+    )}
+    {estado === 'enviada' && (
+      <Button look="sell" onClick={() => onPregunta('facturar')}>
+        Llegó la factura
+      </Button>
+    )}
+    {estado === 'facturada' && (
+      <Button look="sell" onClick={onPagada}>
+        Ya se pagó
+      </Button>
+    )}
+  </>
+)
+
+type FacturaProps = { open: boolean; onCancel: () => void; onAccept: (factura: string) => void }
+
+function Factura({ open, onCancel, onAccept }: FacturaProps) {
+  const [factura, setFactura] = useState('')
+  return (
+    <Question
+      open={open}
+      title="La factura del proveedor"
+      accept="Anotar la factura"
+      look="sell"
+      onCancel={onCancel}
+      onAccept={() => onAccept(factura)}
+    >
+      <Field
+        label="Número"
+        data-first
+        value={factura}
+        maxLength={FACTURA_MAX}
+        autoComplete="off"
+        onChange={({ target }) => setFactura(target.value)}
+      />
+    </Question>
   )
 }
 

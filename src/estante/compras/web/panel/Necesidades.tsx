@@ -4,6 +4,7 @@ import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { createCompra, type Necesidad, setHabitual } from '../../compra.contract.ts'
 import { LINEAS_MAX } from '../../compra.rules.ts'
 import type { Trato } from '../../trato.contract.ts'
@@ -66,25 +67,23 @@ function GrupoNecesidades({ grupo: { id, nombre, necesidades }, tratos, acciones
   const navigate = useNavigate()
   const router = useRouter()
   const [cantidades, setCantidades] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const cantidadDe = ({ libro, pedir }: Necesidad) => cantidades[libro._id] ?? String(pedir)
 
-  async function order() {
-    const lineas = necesidades
-      .map((one) => ({ libro: one.libro._id, cantidad: Number(cantidadDe(one)) }))
-      .filter(({ cantidad }) => cantidad > 0)
-      .slice(0, LINEAS_MAX)
-    if (lineas.length === 0) return acciones.contarMotivo('Escribí cuántos ejemplares pedir de algún libro.')
-    setBusy(true)
-    try {
-      const { _id } = await api.call(createCompra, { proveedor: id, lineas })
-      await navigate({ to: '/panel-admin/compras', search: { parte: 'pedidos', id: _id } })
-    } catch (error) {
-      await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer el pedido.' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const order = () =>
+    run(async () => {
+      const lineas = necesidades
+        .map((one) => ({ libro: one.libro._id, cantidad: Number(cantidadDe(one)) }))
+        .filter(({ cantidad }) => cantidad > 0)
+        .slice(0, LINEAS_MAX)
+      if (lineas.length === 0) return acciones.contarMotivo('Escribí cuántos ejemplares pedir de algún libro.')
+      try {
+        const { _id } = await api.call(createCompra, { proveedor: id, lineas })
+        await navigate({ to: '/panel-admin/compras', search: { parte: 'pedidos', id: _id } })
+      } catch (error) {
+        await acciones.contarFalla(error, { exito: '', falla: 'No pudimos hacer el pedido.' })
+      }
+    })
 
   async function choose(libro: string, proveedor: string) {
     if (proveedor === '') return

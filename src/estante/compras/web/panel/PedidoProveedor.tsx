@@ -26,8 +26,6 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
   const [pregunta, setPregunta] = useState<'enviar' | 'cancelar' | null>(null)
   /** The version of the draft that has unsaved changes. */
   const [sinGuardar, setSinGuardar] = useState<number | null>(null)
-  const print = () => window.print()
-  useAtajo('i', print)
   const { _id: id, estado, email, proveedor } = compra
   const borrador = estado === 'borrador'
 
@@ -53,27 +51,7 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
           : `Hecho el ${formatFechaMedia(compra.creada_en)}`}{' '}
         · {formatCount(compra.ejemplares, 'ejemplar', 'ejemplares')}
       </p>
-      <div className="compras-botones no-print mt-2">
-        {borrador && (
-          <Button look="sell" disabled={sinGuardar === compra.version} onClick={() => setPregunta('enviar')}>
-            Enviar
-          </Button>
-        )}
-        {isPorLlegar(estado) && (
-          <Link className={buttonClass('sell')} to="/panel-admin/compras" search={{ parte: 'recibir', id }}>
-            Recibir
-          </Link>
-        )}
-        <Button onClick={print} aria-keyshortcuts="i">
-          Imprimir
-        </Button>
-        <Descargas path={`/api/compras/${id}/archivo`} nombre={`el pedido N.º ${compra.numero}`} />
-        {(borrador || isPorLlegar(estado)) && (
-          <Button look="danger" onClick={() => setPregunta('cancelar')}>
-            Cancelar{isPorLlegar(estado) && ' lo que falta'}
-          </Button>
-        )}
-      </div>
+      <Botones compra={compra} sinGuardar={sinGuardar === compra.version} onPregunta={setPregunta} />
       {borrador ? (
         <BorradorPedido
           key={compra.version}
@@ -107,6 +85,37 @@ export function PedidoProveedor({ compra, remitos }: De<'pedido'>) {
       </Question>
       {acciones.alerta}
     </article>
+  )
+}
+
+type BotonesProps = { compra: CompraDetalle; sinGuardar: boolean; onPregunta: (que: 'enviar' | 'cancelar') => void }
+
+function Botones({ compra, sinGuardar, onPregunta }: BotonesProps) {
+  const { _id: id, estado } = compra
+  const print = () => window.print()
+  useAtajo('i', print)
+  return (
+    <div className="compras-botones no-print mt-2">
+      {estado === 'borrador' && (
+        <Button look="sell" disabled={sinGuardar} onClick={() => onPregunta('enviar')}>
+          Enviar
+        </Button>
+      )}
+      {isPorLlegar(estado) && (
+        <Link className={buttonClass('sell')} to="/panel-admin/compras" search={{ parte: 'recibir', id }}>
+          Recibir
+        </Link>
+      )}
+      <Button onClick={print} aria-keyshortcuts="i">
+        Imprimir
+      </Button>
+      <Descargas path={`/api/compras/${id}/archivo`} nombre={`el pedido N.º ${compra.numero}`} />
+      {(estado === 'borrador' || isPorLlegar(estado)) && (
+        <Button look="danger" onClick={() => onPregunta('cancelar')}>
+          Cancelar{isPorLlegar(estado) && ' lo que falta'}
+        </Button>
+      )}
+    </div>
   )
 }
 

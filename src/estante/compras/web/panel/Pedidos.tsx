@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -34,7 +35,10 @@ export function Pedidos({ items, total, tratos, search }: De<'pedidos'> & { sear
           value={proveedor}
           ninguno="Todos"
           onChange={(id) =>
-            void navigate({ to: '/panel-admin/compras', search: { parte: 'pedidos', proveedor: id || undefined } })
+            void navigate({
+              to: '/panel-admin/compras',
+              search: { parte: 'pedidos', proveedor: id || undefined, orden: search.orden },
+            })
           }
         />
         {proveedor !== '' && <NuevoPedido onElegir={create} />}
@@ -45,9 +49,9 @@ export function Pedidos({ items, total, tratos, search }: De<'pedidos'> & { sear
         cuenta={formatCount(total, 'pedido', 'pedidos')}
         vacio="No hay pedidos a proveedores. Elegí un proveedor para hacer uno, o empezá por Necesidades."
         paginas={{ to: '/panel-admin/compras', search, total }}
-      >
-        {(compra) => <TarjetaPedido key={compra._id} compra={compra} />}
-      </Filas>
+        orden={{ to: '/panel-admin/compras', search }}
+        tabla={TABLA}
+      />
       {acciones.alerta}
     </>
   )
@@ -68,23 +72,25 @@ function NuevoPedido({ onElegir }: { onElegir: (libro: string) => Promise<void> 
   )
 }
 
-function TarjetaPedido({ compra }: { compra: Compra }) {
-  const { _id, numero, proveedor, estado, creada_en, enviada_en, ejemplares, recibidos } = compra
-  return (
-    <article className="admin-card admin-card--plain">
-      <div>
-        <h2>
-          <Link to="/panel-admin/compras" search={{ parte: 'pedidos', id: _id }} data-principal>
-            N.º {numero} a {proveedor.nombre}
-          </Link>
-        </h2>
-        <p className="soft">
-          {ESTADO_COMPRA_NOMBRES[estado]} ·{' '}
-          {enviada_en ? `enviado el ${formatFechaMedia(enviada_en)}` : `del ${formatFechaMedia(creada_en)}`} ·{' '}
-          {formatCount(ejemplares, 'ejemplar', 'ejemplares')}
-          {recibidos > 0 && `, llegaron ${recibidos}`}
-        </p>
-      </div>
-    </article>
-  )
+const TABLA: TablaDe<Compra> = {
+  columnas: [
+    {
+      nombre: 'Pedido',
+      clase: 'corta',
+      orden: '-numero',
+      celda: ({ _id, numero, proveedor }) => (
+        <Link to="/panel-admin/compras" search={{ parte: 'pedidos', id: _id }} data-principal>
+          N.º {numero} a {proveedor.nombre}
+        </Link>
+      ),
+    },
+    { nombre: 'Estado', celda: ({ estado }) => ESTADO_COMPRA_NOMBRES[estado] },
+    { nombre: 'Hecho', orden: '-hecho', celda: ({ creada_en }) => formatFechaMedia(creada_en) },
+    { nombre: 'Enviado', orden: '-enviado', celda: ({ enviada_en }) => enviada_en && formatFechaMedia(enviada_en) },
+    { nombre: 'Ejemplares', clase: 'numero', celda: ({ ejemplares }) => ejemplares },
+    { nombre: 'Llegaron', clase: 'numero', celda: ({ recibidos }) => (recibidos === 0 ? null : recibidos) },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ numero }) => `el pedido N.º ${numero}`,
+  propio: '-numero',
 }

@@ -4,6 +4,7 @@ import { BuscadorPanel } from '#casa/panel/BuscadorPanel.tsx'
 import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
 import { Filas } from '#casa/panel/Filas.tsx'
 import { FormularioCampos } from '#casa/panel/FormularioCampos.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useEdicion } from '#casa/panel/useEdicion.ts'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -43,23 +44,24 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
           </p>
         }
         paginas={{ to: '/panel-admin/compras', search, total }}
-      >
-        {(trato) => (
-          <article key={trato._id} className="admin-card admin-card--plain">
-            <div>
-              <h2>{trato.nombre}</h2>
-              <p className="soft">{describe(trato)}</p>
-            </div>
-            {may(updateTrato) && (
-              <div className="admin-card__end">
-                <Button onClick={() => editar(trato)} data-principal>
-                  Cambiar el trato<span className="vh"> con {trato.nombre}</span>
-                </Button>
-              </div>
-            )}
-          </article>
-        )}
-      </Filas>
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (trato) =>
+                may(updateTrato) && (
+                  <Button onClick={() => editar(trato)} data-principal>
+                    Cambiar el trato<span className="vh"> con {trato.nombre}</span>
+                  </Button>
+                ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ nombre }) => nombre,
+        }}
+      />
       {editado && editado !== 'nuevo' && (
         <FormularioCampos
           titulo={`Trato con ${editado.nombre}`}
@@ -78,19 +80,34 @@ export function Proveedores({ items, total, search }: De<'proveedores'> & { sear
   )
 }
 
-function describe({ condicion, descuento_bp, meses_devolucion, corte, dias_pago, razon_social, cuit }: Trato): string {
-  return [
-    razon_social,
-    cuit !== null && `CUIT ${formatCuit(cuit)}`,
-    CONDICION_NOMBRES[condicion] +
+const COLUMNAS: readonly Columna<Trato>[] = [
+  {
+    nombre: 'Proveedor',
+    celda: ({ nombre, razon_social, cuit }) => (
+      <>
+        {nombre}
+        {(razon_social !== null || cuit !== null) && (
+          <p className="soft small">
+            {[razon_social, cuit !== null && `CUIT ${formatCuit(cuit)}`].filter(Boolean).join(' · ')}
+          </p>
+        )}
+      </>
+    ),
+  },
+  {
+    nombre: 'Condición',
+    celda: ({ condicion, meses_devolucion }) =>
+      CONDICION_NOMBRES[condicion] +
       (meses_devolucion === null ? '' : `, ${formatCount(meses_devolucion, 'mes', 'meses')}`),
-    `${formatCentesimos(descuento_bp)} % de descuento`,
-    condicion === 'consignacion' && `se rinde ${CORTE_NOMBRES[corte].toLowerCase()}`,
-    dias_pago !== null && `se paga a ${formatCount(dias_pago, 'día', 'días')}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
+  },
+  { nombre: 'Descuento', clase: 'numero', celda: ({ descuento_bp }) => `${formatCentesimos(descuento_bp)} %` },
+  { nombre: 'Se rinde', celda: ({ condicion, corte }) => condicion === 'consignacion' && CORTE_NOMBRES[corte] },
+  {
+    nombre: 'Se paga a',
+    clase: 'corta',
+    celda: ({ dias_pago }) => dias_pago !== null && formatCount(dias_pago, 'día', 'días'),
+  },
+]
 
 const TEXTOS = { exito: 'Trato guardado', falla: 'No pudimos guardar el trato.' }
 

@@ -41,6 +41,7 @@ export function Recibir({ tratos, lugares, remitos, compra }: De<'recibir'>) {
       )}
       <div className="compras-campos mt-2">
         <ElegirProveedor
+          id="proveedor"
           tratos={tratos}
           value={proveedor}
           ninguno="Elegí el proveedor"

@@ -5,7 +5,7 @@ import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { Encabezado } from '#ui/Encabezado.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -39,6 +39,11 @@ export function Remito({ remito }: { remito: RemitoDetalle }) {
         <Button onClick={print} aria-keyshortcuts="i">
           Imprimir
         </Button>
+        {tipo === 'ingreso' && (
+          <Link className={buttonClass('line')} to="/panel-admin/etiquetas" search={{ remito: remito._id }}>
+            Etiquetas de precio
+          </Link>
+        )}
       </div>
       {anotados > 0 && (
         <Notice kind="warn" className="no-print mt-2">

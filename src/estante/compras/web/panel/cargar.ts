@@ -1,11 +1,14 @@
 // What each part of «Compras» shows, asked for before it is drawn.
 
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { listLibrosPedidos } from '#estante/esperas/espera.contract.ts'
 import { listLugares } from '#estante/existencias/existencia.contract.ts'
 import { api } from '#platform/http/client.ts'
+import { parseOrden } from '#platform/paging.ts'
 import { getCompra, listCompras, listNecesidades } from '../../compra.contract.ts'
+import { ORDENES_COMPRA } from '../../compra.rules.ts'
 import { listFacturasDeProveedores } from '../../factura.contract.ts'
+import { ORDENES_FACTURA } from '../../factura.rules.ts'
 import { getLiquidacion, listCuentas, listLiquidaciones } from '../../liquidacion.contract.ts'
 import { getRemito, listDevolvibles, listRemitos } from '../../remito.contract.ts'
 import { listTratos } from '../../trato.contract.ts'
@@ -42,9 +45,9 @@ async function loadNecesidades() {
   return { parte: 'necesidades' as const, titulo: PARTE_NOMBRES.necesidades, ...necesidades, tratos, pedidos }
 }
 
-async function loadPedidos({ proveedor, pagina }: ComprasSearch) {
-  const tramo = toTramo({ pagina })
-  const [compras, tratos] = await Promise.all([api.list(listCompras, { ...tramo, proveedor }), loadTratos()])
+async function loadPedidos({ proveedor, pagina, orden }: ComprasSearch) {
+  const asked = { ...toFilas({ pagina }), proveedor, ...parseOrden(ORDENES_COMPRA, orden) }
+  const [compras, tratos] = await Promise.all([api.list(listCompras, asked), loadTratos()])
   return { parte: 'pedidos' as const, titulo: PARTE_NOMBRES.pedidos, ...compras, tratos }
 }
 
@@ -84,7 +87,7 @@ async function loadDevolver({ proveedor }: ComprasSearch) {
 async function loadConsignacion({ pagina }: ComprasSearch) {
   const [cuentas, liquidaciones] = await Promise.all([
     loadAll((tramo) => api.list(listCuentas, tramo)),
-    api.list(listLiquidaciones, toTramo({ pagina })),
+    api.list(listLiquidaciones, toFilas({ pagina })),
   ])
   return {
     parte: 'consignacion' as const,
@@ -94,11 +97,9 @@ async function loadConsignacion({ pagina }: ComprasSearch) {
   }
 }
 
-async function loadFacturas({ vista, proveedor, pagina }: ComprasSearch) {
-  const [{ items, total }, tratos] = await Promise.all([
-    api.list(listFacturasDeProveedores, { ...toTramo({ pagina }), vista, proveedor }),
-    loadTratos(),
-  ])
+async function loadFacturas({ vista, proveedor, pagina, orden }: ComprasSearch) {
+  const asked = { ...toFilas({ pagina }), vista, proveedor, ...parseOrden(ORDENES_FACTURA, orden) }
+  const [{ items, total }, tratos] = await Promise.all([api.list(listFacturasDeProveedores, asked), loadTratos()])
   return { parte: 'facturas' as const, titulo: PARTE_NOMBRES.facturas, ...items, total, tratos }
 }
 
@@ -111,7 +112,7 @@ async function loadProveedores({ q, pagina }: ComprasSearch) {
   return {
     parte: 'proveedores' as const,
     titulo: PARTE_NOMBRES.proveedores,
-    ...(await api.list(listTratos, toTramo({ q, pagina }))),
+    ...(await api.list(listTratos, toFilas({ q, pagina }))),
   }
 }
 

@@ -1,7 +1,8 @@
 // What the screen «Compras» keeps in its address.
-import { parsePagina } from '#platform/paging.ts'
+import { type Orden, parseOrden, parsePagina } from '#platform/paging.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { VISTAS, type Vista } from '../../factura.rules.ts'
+import { ORDENES_COMPRA } from '../../compra.rules.ts'
+import { ORDENES_FACTURA, VISTAS, type Vista } from '../../factura.rules.ts'
 
 export const PARTES = [
   'necesidades',
@@ -40,6 +41,8 @@ export type ComprasSearch = {
   vista?: Vista | undefined
   q?: string | undefined
   pagina?: number | undefined
+  /** Of the orders, or of the invoices. */
+  orden?: Orden | undefined
 }
 
 const MAX_TEXT = 200
@@ -54,5 +57,6 @@ export function validateCompras(search: { [Key in keyof ComprasSearch]?: unknown
     vista: VISTAS.find((vista) => vista === search.vista),
     q: q || undefined,
     ...parsePagina(search.pagina),
+    ...parseOrden([...ORDENES_COMPRA, ...ORDENES_FACTURA], search.orden),
   }
 }

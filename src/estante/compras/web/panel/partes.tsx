@@ -36,6 +36,8 @@ export function BuscarLibro({ label = 'Agregar un libro', onElegir }: BuscarProp
 }
 
 type ElegirProps = {
+  /** What an address names it by. */
+  id?: string
   label?: ReactNode
   tratos: readonly Trato[]
   value: string
@@ -47,6 +49,7 @@ type ElegirProps = {
 
 /** One of the suppliers. */
 export function ElegirProveedor({
+  id,
   label = 'Proveedor',
   tratos,
   value,
@@ -55,14 +58,15 @@ export function ElegirProveedor({
   disabled = false,
 }: ElegirProps) {
   return (
-    <SelectField label={label} value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{ninguno}</option>
-      {tratos.map(({ _id, nombre }) => (
-        <option key={_id} value={_id}>
-          {nombre}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...(id && { id })}
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value)}
+      ninguna={ninguno}
+      opciones={tratos.map(({ _id, nombre }) => [_id, nombre])}
+    />
   )
 }
 
@@ -87,13 +91,12 @@ type LugarProps = { label: string; eleccion: ReturnType<typeof useLugar> }
 export function ElegirLugar({ label, eleccion: { abiertos, lugar, choose } }: LugarProps) {
   if (abiertos.length < 2) return null
   return (
-    <SelectField label={label} value={lugar} onChange={({ target }) => choose(target.value)}>
-      {abiertos.map(({ _id, nombre }) => (
-        <option key={_id} value={_id}>
-          {nombre}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={lugar}
+      onChange={({ target }) => choose(target.value)}
+      opciones={abiertos.map(({ _id, nombre }) => [_id, nombre])}
+    />
   )
 }
 

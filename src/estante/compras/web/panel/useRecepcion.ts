@@ -5,6 +5,7 @@ import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
 import { formatPesosCampo, parsePesos } from '#catalogo/libros/precio.rules.ts'
 import { api } from '#platform/http/client.ts'
 import { type Pesos, toCentavos, toPesos } from '#platform/money.ts'
+import { useBusy } from '#ui/useBusy.ts'
 import type { CompraDetalle } from '../../compra.contract.ts'
 import { createIngreso } from '../../remito.contract.ts'
 import type { Trato } from '../../trato.contract.ts'
@@ -36,7 +37,7 @@ export function useRecepcion({ tratos, lugares, compra, acciones }: Options) {
   const [recepcion, setRecepcion] = useState(() => resume(compra))
   const [numero, setNumero] = useState('')
   const eleccion = useLugar(lugares)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const { proveedor, contadas } = recepcion
   const trato = tratos.find(({ _id }) => _id === proveedor)
 
@@ -56,42 +57,34 @@ export function useRecepcion({ tratos, lugares, compra, acciones }: Options) {
     setContadas((antes) => countBip(antes, found))
     const count = (contadas.find((one) => one.isbn === isbn)?.cantidad ?? 0) + 1
     if (!found.conocida) return { conocido: false, texto: `${isbn} no está en el catálogo: queda anotado (${count}).` }
-    const pedida = compra?.lineas.find((linea) => linea.isbn === isbn)
-    const de = pedida
-      ? ` de ${Math.max(0, pedida.cantidad - pedida.recibida)}`
-      : compra
-        ? ', no estaba en el pedido'
-        : ''
-    return { conocido: true, texto: `${found.titulo}: ${count}${de}` }
+    return { conocido: true, texto: `${found.titulo}: ${count}${sayOf(compra, isbn)}` }
   }
 
-  async function save() {
-    const costos = contadas.map(({ costo }) => parsePesos(costo))
-    const wrong = contadas.find((_, n) => costos[n] === undefined)
-    if (wrong)
-      return acciones.contarMotivo(
-        `El costo de «${wrong.titulo || wrong.isbn}» no se entiende: escribí 7500 o 7500,50.`,
-      )
-    if (proveedor === '') return acciones.contarMotivo('Elegí de qué proveedor son.')
-    setBusy(true)
-    try {
-      const lineas = contadas.map(({ isbn, cantidad }, n) => ({ isbn, cantidad, costo: costos[n] ?? null }))
-      const { _id } = await api.call(createIngreso, {
-        _id: recepcion.clave,
-        proveedor,
-        compra: compra?._id ?? null,
-        lugar: eleccion.lugar || null,
-        numero_proveedor: numero,
-        lineas,
-      })
-      recepcionGuardada.write(null)
-      await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })
-    } catch (error) {
-      await acciones.contarFalla(error, { exito: '', falla: GUARDAR })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () =>
+    run(async () => {
+      const costos = contadas.map(({ costo }) => parsePesos(costo))
+      const wrong = contadas.find((_, n) => costos[n] === undefined)
+      if (wrong)
+        return acciones.contarMotivo(
+          `El costo de «${wrong.titulo || wrong.isbn}» no se entiende: escribí 7500 o 7500,50.`,
+        )
+      if (proveedor === '') return acciones.contarMotivo('Elegí de qué proveedor son.')
+      try {
+        const lineas = contadas.map(({ isbn, cantidad }, n) => ({ isbn, cantidad, costo: costos[n] ?? null }))
+        const { _id } = await api.call(createIngreso, {
+          _id: recepcion.clave,
+          proveedor,
+          compra: compra?._id ?? null,
+          lugar: eleccion.lugar || null,
+          numero_proveedor: numero,
+          lineas,
+        })
+        recepcionGuardada.write(null)
+        await navigate({ to: '/panel-admin/compras', search: { parte: 'devolver', id: _id } })
+      } catch (error) {
+        await acciones.contarFalla(error, { exito: '', falla: GUARDAR })
+      }
+    })
   const restart = () => {
     recepcionGuardada.write(null)
     setRecepcion(createRecepcion(compra?.proveedor._id, compra?._id))
@@ -111,6 +104,13 @@ export function useRecepcion({ tratos, lugares, compra, acciones }: Options) {
     save,
     restart,
   }
+}
+
+/** Of how many that are still to come, after a count. */
+function sayOf(compra: CompraDetalle | null, isbn: string): string {
+  if (!compra) return ''
+  const pedida = compra.lineas.find((linea) => linea.isbn === isbn)
+  return pedida ? ` de ${Math.max(0, pedida.cantidad - pedida.recibida)}` : ', no estaba en el pedido'
 }
 
 /** A book by its ISBN: of the order, else of the catalogue. */

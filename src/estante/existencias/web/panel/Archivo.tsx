@@ -2,13 +2,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { AppError } from '#platform/errors.ts'
 import { formatCount, formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { buildUrl } from '#platform/http/contract.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, Problem, SelectField } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import {
   type Archivo as Aplicado,
   aplicarArchivo,
@@ -31,138 +32,147 @@ const FALLA = 'No se pudo leer el archivo. Probá otra vez.'
 
 type Probado = { id: string; nombre: string; modo: ModoArchivo; informe: Informe }
 
-/** All copies as a file, and files that say what there is or what came: tried first, applied whole, undone whole. */
+/** All copies as a file, and files that say what there is or what came; each can be undone whole. */
 export function Archivo({ archivos }: De<'archivo'>) {
   const acciones = useAcciones()
-  const input = useRef<HTMLInputElement>(null)
-  const [modo, setModo] = useState<ModoArchivo>('fijar')
-  const [busy, setBusy] = useState(false)
-  const [falla, setFalla] = useState('')
-  const [probado, setProbado] = useState<Probado | null>(null)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const file = input.current?.files?.[0]
-    if (!file) return setFalla('Elegí un archivo.')
-    if (file.size > ARCHIVO_BYTES_MAX)
-      return setFalla(`El archivo puede pesar hasta ${ARCHIVO_BYTES_MAX / 1_048_576} MB.`)
-    setFalla('')
-    setProbado(null)
-    setBusy(true)
-    try {
-      const id = createClave()
-      await api.call(subirArchivo, { id }, { body: file.slice(0, file.size, OCTETOS) })
-      const nombre = file.name.slice(-255)
-      const { informe } = await api.call(aplicarArchivo, { id, nombre, modo, ensayo: true })
-      if (informe) setProbado({ id, nombre, modo, informe })
-    } catch (error) {
-      console.warn(error)
-      setFalla(error instanceof AppError && error.status >= 400 && error.status < 500 ? error.message : FALLA)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function apply({ id, nombre, modo: deArchivo }: Probado) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { aplicado, informe } = await api.call(aplicarArchivo, { id, nombre, modo: deArchivo })
-      if (!aplicado && informe) return setProbado({ id, nombre, modo: deArchivo, informe })
-      setProbado(null)
-      if (input.current) input.current.value = ''
-      await acciones.contarExito(APLICAR)
-    } catch (error) {
-      await acciones.contarFalla(error, APLICAR)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <Pantalla titulo="Existencias en planilla" volver={{ to: '/panel-admin/existencias', texto: 'Existencias' }}>
-      <section className="mt-3" aria-labelledby="descargar">
-        <h2 id="descargar">Descargar</h2>
-        <p className="soft">
-          Todos los ejemplares, por lugar y condición. El mismo archivo se puede corregir y volver a subir.
-        </p>
-        <div className="stock-file-buttons">
-          {(['csv', 'xlsx'] as const).map((formato) => (
-            <a
-              key={formato}
-              className={buttonClass('line')}
-              href={buildUrl(downloadExistencias.path, { formato })}
-              download
-            >
-              Descargar {formato.toUpperCase()}
-            </a>
-          ))}
-        </div>
-      </section>
-      <section className="mt-4" aria-labelledby="subir">
-        <h2 id="subir">Subir</h2>
-        <p className="soft">
-          Columnas: {CABECERA.slice(0, 7).join(', ')}. Hacen falta el ISBN y la cantidad; sin lugar va al único que hay.
-        </p>
-        <form className="stock-file" onSubmit={(event) => void submit(event)} noValidate>
-          <Field
-            ref={input}
-            type="file"
-            label="Archivo"
-            accept=".csv,.txt,.tsv,.xlsx,.gz,.zip"
-            hint="CSV o XLSX, también comprimido; hasta 10 MB."
-            disabled={busy}
-            onChange={() => setProbado(null)}
-          />
-          <SelectField
-            label="Qué dice el archivo"
-            value={modo}
-            disabled={busy}
-            onChange={({ target }) => {
-              setModo(MODOS_ARCHIVO.find((one) => one === target.value) ?? 'fijar')
-              setProbado(null)
-            }}
-          >
-            {MODOS_ARCHIVO.map((offered) => (
-              <option key={offered} value={offered}>
-                {MODO_NOMBRES[offered]}
-              </option>
-            ))}
-          </SelectField>
-          <Button type="submit" busy={busy && probado === null}>
-            Probar
-          </Button>
-        </form>
-        {falla && <Problem>{falla}</Problem>}
-        {probado && <Ensayo probado={probado} busy={busy} onAplicar={() => void apply(probado)} />}
-      </section>
-      <section className="mt-4" aria-labelledby="aplicados">
-        <h2 id="aplicados">Aplicados</h2>
-        <ul className="stock-files">
-          {archivos.map((archivo) => (
-            <li key={archivo._id}>
-              <div>
-                <b>
-                  N.º {archivo.numero}, {archivo.nombre}
-                </b>
-                <p className="soft small">{describeAplicado(archivo)}</p>
-              </div>
-              {archivo.deshecho_en === null && (
-                <Button
-                  onClick={() => void acciones.intentar(() => api.call(deshacerArchivo, { id: archivo._id }), DESHACER)}
-                >
-                  Deshacer<span className="vh"> el archivo N.º {archivo.numero}</span>
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-        {archivos.length === 0 && <p className="soft">Todavía no se aplicó ningún archivo.</p>}
-      </section>
+      <Descargar />
+      <Subir acciones={acciones} />
+      <Aplicados archivos={archivos} acciones={acciones} />
       {acciones.alerta}
     </Pantalla>
   )
 }
+
+const Descargar = () => (
+  <section className="mt-3" aria-labelledby="descargar">
+    <h2 id="descargar">Descargar</h2>
+    <p className="soft">
+      Todos los ejemplares, por lugar y condición. El mismo archivo se puede corregir y volver a subir.
+    </p>
+    <div className="stock-file-buttons">
+      {(['csv', 'xlsx'] as const).map((formato) => (
+        <a
+          key={formato}
+          className={buttonClass('line')}
+          href={buildUrl(downloadExistencias.path, { formato })}
+          download
+        >
+          Descargar {formato.toUpperCase()}
+        </a>
+      ))}
+    </div>
+  </section>
+)
+
+/** A file is tried first, then applied whole. */
+function Subir({ acciones }: { acciones: Acciones }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [modo, setModo] = useState<ModoArchivo>('fijar')
+  const [busy, run] = useBusy()
+  const [falla, setFalla] = useState('')
+  const [probado, setProbado] = useState<Probado | null>(null)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    return run(async () => {
+      const file = input.current?.files?.[0]
+      if (!file) return setFalla('Elegí un archivo.')
+      if (file.size > ARCHIVO_BYTES_MAX)
+        return setFalla(`El archivo puede pesar hasta ${ARCHIVO_BYTES_MAX / 1_048_576} MB.`)
+      setFalla('')
+      setProbado(null)
+      try {
+        const id = createClave()
+        await api.call(subirArchivo, { id }, { body: file.slice(0, file.size, OCTETOS) })
+        const nombre = file.name.slice(-255)
+        const { informe } = await api.call(aplicarArchivo, { id, nombre, modo, ensayo: true })
+        if (informe) setProbado({ id, nombre, modo, informe })
+      } catch (error) {
+        console.warn(error)
+        setFalla(error instanceof AppError && error.status >= 400 && error.status < 500 ? error.message : FALLA)
+      }
+    })
+  }
+
+  const apply = ({ id, nombre, modo: deArchivo }: Probado) =>
+    run(async () => {
+      try {
+        const { aplicado, informe } = await api.call(aplicarArchivo, { id, nombre, modo: deArchivo })
+        if (!aplicado && informe) return setProbado({ id, nombre, modo: deArchivo, informe })
+        setProbado(null)
+        if (input.current) input.current.value = ''
+        await acciones.contarExito(APLICAR)
+      } catch (error) {
+        await acciones.contarFalla(error, APLICAR)
+      }
+    })
+
+  return (
+    <section className="mt-4" aria-labelledby="subir">
+      <h2 id="subir">Subir</h2>
+      <p className="soft">
+        Columnas: {CABECERA.slice(0, 7).join(', ')}. Hacen falta el ISBN y la cantidad; sin lugar va al único que hay.
+      </p>
+      <form className="stock-file" onSubmit={(event) => void submit(event)} noValidate>
+        <Field
+          ref={input}
+          type="file"
+          label="Archivo"
+          accept=".csv,.txt,.tsv,.xlsx,.gz,.zip"
+          hint="CSV o XLSX, también comprimido; hasta 10 MB."
+          disabled={busy}
+          onChange={() => setProbado(null)}
+        />
+        <SelectField
+          label="Qué dice el archivo"
+          value={modo}
+          disabled={busy}
+          onChange={({ target }) => {
+            setModo(MODOS_ARCHIVO.find((one) => one === target.value) ?? 'fijar')
+            setProbado(null)
+          }}
+          opciones={MODOS_ARCHIVO}
+          nombres={MODO_NOMBRES}
+        />
+        <Button type="submit" busy={busy && probado === null}>
+          Probar
+        </Button>
+      </form>
+      {falla && <Problem>{falla}</Problem>}
+      {probado && <Ensayo probado={probado} busy={busy} onAplicar={() => void apply(probado)} />}
+    </section>
+  )
+}
+
+type AplicadosProps = Pick<De<'archivo'>, 'archivos'> & { acciones: Acciones }
+
+const Aplicados = ({ archivos, acciones }: AplicadosProps) => (
+  <section className="mt-4" aria-labelledby="aplicados">
+    <h2 id="aplicados">Aplicados</h2>
+    <ul className="stock-files">
+      {archivos.map((archivo) => (
+        <li key={archivo._id}>
+          <div>
+            <b>
+              N.º {archivo.numero}, {archivo.nombre}
+            </b>
+            <p className="soft small">{describeAplicado(archivo)}</p>
+          </div>
+          {archivo.deshecho_en === null && (
+            <Button
+              onClick={() => void acciones.intentar(() => api.call(deshacerArchivo, { id: archivo._id }), DESHACER)}
+            >
+              Deshacer<span className="vh"> el archivo N.º {archivo.numero}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+    {archivos.length === 0 && <p className="soft">Todavía no se aplicó ningún archivo.</p>}
+  </section>
+)
 
 const describeAplicado = ({
   modo,

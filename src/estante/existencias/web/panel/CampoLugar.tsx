@@ -9,11 +9,10 @@ type Props = {
 /** At which place something is done; nothing where there is no choice. */
 export const CampoLugar = ({ lugares, value, onChange }: Props) =>
   lugares.length > 1 && (
-    <SelectField label="Lugar" value={value} onChange={({ target }) => onChange(target.value)}>
-      {lugares.map(({ _id, nombre }) => (
-        <option key={_id} value={_id}>
-          {nombre}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Lugar"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      opciones={lugares.map(({ _id, nombre }) => [_id, nombre])}
+    />
   )

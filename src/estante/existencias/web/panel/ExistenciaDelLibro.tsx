@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { LectoresQueEsperan } from '#estante/esperas/web/panel/LectoresQueEsperan.tsx'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import type { Copias, ExistenciaDeLibro, Movimiento } from '../../existencia.contract.ts'
 import type { De } from './cargar.ts'
 import { FormularioEstante } from './FormularioEstante.tsx'
@@ -33,6 +35,9 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
               Anotar ejemplares
             </Button>
             <Button onClick={() => setAbierto({ que: 'venta' })}>Cómo se vende</Button>
+            <Link className={buttonClass('line')} to="/panel-admin/etiquetas" search={{ libros: libro._id }}>
+              Etiqueta de precio
+            </Link>
           </div>
           <section className="mt-4" aria-labelledby="donde">
             <h2 id="donde">Dónde están</h2>
@@ -52,12 +57,12 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
           <LectoresQueEsperan libro={libro._id} esperan={libro.esperan} agotado={libro.agotado} acciones={acciones} />
           <section className="mt-4" aria-labelledby="movimientos">
             <h2 id="movimientos">Últimos movimientos</h2>
-            {libro.movimientos.length === 0 && <p className="soft mt-1">No hay movimientos.</p>}
-            <ul className="stock-list">
-              {libro.movimientos.map((movimiento) => (
-                <FilaMovimiento key={movimiento._id} movimiento={movimiento} />
-              ))}
-            </ul>
+            <Filas
+              titulo="Movimientos del libro"
+              filas={libro.movimientos}
+              vacio="No hay movimientos."
+              tabla={MOVIMIENTOS}
+            />
           </section>
         </>
       ) : (
@@ -109,30 +114,38 @@ function FilaCopias({ copias, onEdit }: { copias: Copias; onEdit: () => void }) 
   )
 }
 
-function FilaMovimiento({ movimiento }: { movimiento: Movimiento }) {
-  const { tipo, cantidad, lugar, condicion, proveedor, documento, pedido, quien, fecha_hora } = movimiento
-  return (
-    <li>
-      <div>
-        <b>{cantidad > 0 ? `+${cantidad}` : `−${-cantidad}`}</b> {TIPO_MOVIMIENTO_NOMBRES[tipo]}
-        {pedido && (
-          <>
-            {', '}
-            <Link to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
-              pedido N.º {pedido.numero}
-            </Link>
-          </>
-        )}
-        <p className="soft small">
-          {[lugar, ...(condicion === 'firme' ? [] : [CONDICION_NOMBRES[condicion]]), proveedor, documento]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <p className="soft small">
-        {formatFechaHora(fecha_hora)}
-        {quien && ` · ${quien}`}
-      </p>
-    </li>
-  )
+const MOVIMIENTOS: TablaDe<Movimiento> = {
+  columnas: [
+    {
+      nombre: 'Qué pasó',
+      celda: ({ tipo, pedido }) => (
+        <>
+          {TIPO_MOVIMIENTO_NOMBRES[tipo]}
+          {pedido && (
+            <>
+              {', '}
+              <Link to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
+                pedido N.º {pedido.numero}
+              </Link>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      nombre: 'Cuántos',
+      clase: 'numero',
+      celda: ({ cantidad }) => <b>{cantidad > 0 ? `+${cantidad}` : `−${-cantidad}`}</b>,
+    },
+    {
+      nombre: 'Dónde',
+      celda: ({ lugar, condicion, proveedor }) =>
+        [lugar, condicion !== 'firme' && CONDICION_NOMBRES[condicion], proveedor].filter(Boolean).join(' · '),
+    },
+    { nombre: 'Documento', clase: 'larga', celda: ({ documento }) => documento },
+    { nombre: 'Cuándo', clase: 'corta', celda: ({ fecha_hora }) => formatFechaHora(fecha_hora) },
+    { nombre: 'Quién', celda: ({ quien }) => quien },
+  ],
+  clave: ({ _id }) => String(_id),
+  nombre: ({ tipo }) => TIPO_MOVIMIENTO_NOMBRES[tipo],
 }

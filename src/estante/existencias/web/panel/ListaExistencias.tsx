@@ -2,9 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef } from 'react'
 import { Continuacion, Filas } from '#casa/panel/Filas.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
+import { Vistas } from '#casa/panel/tabla/Vistas.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useMay } from '#casa/panel/useMay.ts'
-import { formatCount } from '#platform/format.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { createLugar, type LibroConCopias, type Lugar } from '../../existencia.contract.ts'
@@ -37,6 +38,7 @@ export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lis
         )}
       </p>
       <Filtros search={search} lugares={lugares} filtrado={filtrado} />
+      <Vistas to={PANTALLA} search={search} />
       <Filas
         titulo="Existencias"
         filas={libros}
@@ -45,9 +47,8 @@ export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lis
             {filtrado ? 'No encontramos nada con estos filtros.' : 'Todavía no se contó ningún libro.'}
           </p>
         }
-      >
-        {(libro) => <Fila key={libro._id} libro={libro} />}
-      </Filas>
+        tabla={TABLA}
+      />
       <Continuacion
         to={PANTALLA}
         search={search}
@@ -81,14 +82,13 @@ function Filtros({ search, lugares, filtrado }: FiltrosProps) {
         autoComplete="off"
         aria-keyshortcuts="/"
       />
-      <SelectField label="Lugar" name="lugar" defaultValue={lugar}>
-        <option value="">Todos</option>
-        {lugares.map(({ _id, nombre }) => (
-          <option key={_id} value={_id}>
-            {nombre}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Lugar"
+        name="lugar"
+        defaultValue={lugar}
+        ninguna="Todos"
+        opciones={lugares.map(({ _id, nombre }) => [_id, nombre])}
+      />
       <SelectField label="Cuáles" name="bajo_minimo" defaultValue={bajo_minimo}>
         <option value="">Todos</option>
         <option value="si">Por debajo de su mínimo</option>
@@ -105,24 +105,22 @@ function Filtros({ search, lugares, filtrado }: FiltrosProps) {
   )
 }
 
-function Fila({ libro: { _id, titulo, isbn, fisico, reservado, bajo_minimo } }: { libro: LibroConCopias }) {
-  return (
-    <article className="admin-card admin-card--plain">
-      <div>
-        <h2>
-          <Link to={PANTALLA} search={{ libro: _id }} data-principal>
-            {titulo}
-          </Link>
-        </h2>
-        <p className="soft small">
-          ISBN {isbn}
-          {bajo_minimo && ' · por debajo de su mínimo'}
-        </p>
-      </div>
-      <p>
-        <b>{formatCount(fisico - reservado, 'disponible', 'disponibles')}</b>
-        <span className="soft"> de {formatCount(fisico, 'ejemplar', 'ejemplares')}</span>
-      </p>
-    </article>
-  )
+const TABLA: TablaDe<LibroConCopias> = {
+  columnas: [
+    {
+      nombre: 'Título',
+      celda: ({ _id, titulo }) => (
+        <Link to={PANTALLA} search={{ libro: _id }} data-principal>
+          {titulo}
+        </Link>
+      ),
+    },
+    { nombre: 'ISBN', clase: 'corta', celda: ({ isbn }) => isbn },
+    { nombre: 'Disponibles', clase: 'numero', celda: ({ fisico, reservado }) => <b>{fisico - reservado}</b> },
+    { nombre: 'Apartados', clase: 'numero', celda: ({ reservado }) => reservado },
+    { nombre: 'En total', clase: 'numero', celda: ({ fisico }) => fisico },
+    { nombre: 'Mínimo', celda: ({ bajo_minimo }) => bajo_minimo && 'Por debajo de su mínimo' },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ titulo }) => titulo,
 }

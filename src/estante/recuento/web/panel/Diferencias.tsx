@@ -6,6 +6,7 @@ import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type Diferencia, decideDiferencias, type listDiferencias } from '../../recuento.contract.ts'
 
 type Props = { id: string; lista: Output<typeof listDiferencias>; total: number }
@@ -18,36 +19,30 @@ const TEXTOS = {
 
 /** What did not match, by money. Each is accepted or left, or all of them at once. */
 export function Diferencias({ id, lista, total }: Props) {
-  const { items, faltan, sobran, nuevos, sin_leer } = lista
+  const { items } = lista
   const acciones = useAcciones()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [conNuevos, setConNuevos] = useState(false)
-  const [conSinLeer, setConSinLeer] = useState(false)
-  // What is kept apart counts where it is marked.
-  const bajan = faltan.ejemplares - (conSinLeer ? 0 : lista.bajan_sin_leer)
-  const suben = sobran.ejemplares - (conNuevos ? 0 : lista.suben_nuevos)
+  const [busy, run] = useBusy()
+  const [apartados, setApartados] = useState<Apartados>({ nuevos: false, sin_leer: false })
   const pendientes = items.filter(({ estado }) => estado === 'pendiente')
 
-  async function decide(decision: Decision, libros?: string[]) {
-    setBusy(true)
-    try {
-      const { motivos } = await api.call(decideDiferencias, {
-        id,
-        decision,
-        ...(libros ? { libros } : { todas: true, nuevos: conNuevos, sin_leer: conSinLeer }),
-      })
-      setAsking(false)
-      if (motivos.length > 0) {
-        await acciones.contarExito({ exito: `Se aceptó lo demás. ${motivos.slice(0, 5).join(' ')}`, falla: '' })
-      } else await acciones.contarExito(TEXTOS[decision])
-    } catch (error) {
-      setAsking(false)
-      await acciones.contarFalla(error, TEXTOS[decision])
-    } finally {
-      setBusy(false)
-    }
-  }
+  const decide = (decision: Decision, libros?: string[]) =>
+    run(async () => {
+      try {
+        const { motivos } = await api.call(decideDiferencias, {
+          id,
+          decision,
+          ...(libros ? { libros } : { todas: true, ...apartados }),
+        })
+        setAsking(false)
+        if (motivos.length > 0) {
+          await acciones.contarExito({ exito: `Se aceptó lo demás. ${motivos.slice(0, 5).join(' ')}`, falla: '' })
+        } else await acciones.contarExito(TEXTOS[decision])
+      } catch (error) {
+        setAsking(false)
+        await acciones.contarFalla(error, TEXTOS[decision])
+      }
+    })
   return (
     <section aria-labelledby="diferencias" className="mt-3">
       {acciones.alerta}
@@ -56,16 +51,7 @@ export function Diferencias({ id, lista, total }: Props) {
         <p>Todo coincide: no hay nada que cambiar.</p>
       ) : (
         <>
-          <p>
-            Por decidir: {formatCount(faltan.ejemplares, 'ejemplar falta', 'ejemplares faltan')} (
-            {formatPesos(faltan.dinero)}), {formatCount(sobran.ejemplares, 'sobra', 'sobran')} (
-            {formatPesos(sobran.dinero)}).
-          </p>
-          {total > items.length && (
-            <p className="soft">
-              Se muestran las {items.length} de más dinero, de {total}.
-            </p>
-          )}
+          <Resumen lista={lista} total={total} />
           {pendientes.length > 1 && (
             <Button look="sell" onClick={() => setAsking(true)}>
               Aceptar todas
@@ -73,7 +59,7 @@ export function Diferencias({ id, lista, total }: Props) {
           )}
           <ul className="panel-rows count-diffs">
             {items.map((diferencia) => (
-              <Fila key={diferencia.libro._id} diferencia={diferencia} busy={busy} onDecide={decide} />
+              <FilaDiferencia key={diferencia.libro._id} diferencia={diferencia} busy={busy} onDecide={decide} />
             ))}
           </ul>
         </>
@@ -86,30 +72,60 @@ export function Diferencias({ id, lista, total }: Props) {
         onCancel={() => setAsking(false)}
         onAccept={() => void decide('aceptar')}
       >
-        <p>
-          El stock baja {formatCount(bajan, 'ejemplar', 'ejemplares')} y sube {suben}. Quedan sin cambiar los reservados
-          para pedidos y los que figuran en otro estante
-          {nuevos + sin_leer > 0 && ', y lo que no marques acá'}.
-        </p>
-        {nuevos > 0 && (
-          <Aparte checked={conNuevos} onChange={setConNuevos}>
-            También lo contado por primera vez ({formatCount(nuevos, 'título', 'títulos')}): desde ahora se vende según
-            lo que haya.
-          </Aparte>
-        )}
-        {sin_leer > 0 && (
-          <Aparte checked={conSinLeer} onChange={setConSinLeer}>
-            También lo que nadie leyó ({formatCount(sin_leer, 'título', 'títulos')}): queda sin ejemplares.
-          </Aparte>
-        )}
+        <Consecuencias lista={lista} apartados={apartados} onChange={setApartados} />
       </Question>
     </section>
   )
 }
 
+type Lista = Props['lista']
+/** Sorts of differences that are accepted only where somebody says so. */
+type Apartados = { nuevos: boolean; sin_leer: boolean }
+
+const Resumen = ({ lista: { items, faltan, sobran }, total }: Pick<Props, 'lista' | 'total'>) => (
+  <>
+    <p>
+      Por decidir: {formatCount(faltan.ejemplares, 'ejemplar falta', 'ejemplares faltan')} ({formatPesos(faltan.dinero)}
+      ), {formatCount(sobran.ejemplares, 'sobra', 'sobran')} ({formatPesos(sobran.dinero)}).
+    </p>
+    {total > items.length && (
+      <p className="soft">
+        Se muestran las {items.length} de más dinero, de {total}.
+      </p>
+    )}
+  </>
+)
+
+type ConsecuenciasProps = { lista: Lista; apartados: Apartados; onChange: (apartados: Apartados) => void }
+
+/** What accepting everything does; what is kept apart counts where it is marked. */
+function Consecuencias({ lista, apartados, onChange }: ConsecuenciasProps) {
+  const bajan = lista.faltan.ejemplares - (apartados.sin_leer ? 0 : lista.bajan_sin_leer)
+  const suben = lista.sobran.ejemplares - (apartados.nuevos ? 0 : lista.suben_nuevos)
+  return (
+    <>
+      <p>
+        El stock baja {formatCount(bajan, 'ejemplar', 'ejemplares')} y sube {suben}. Quedan sin cambiar los reservados
+        para pedidos y los que figuran en otro estante
+        {lista.nuevos + lista.sin_leer > 0 && ', y lo que no marques acá'}.
+      </p>
+      {lista.nuevos > 0 && (
+        <Aparte checked={apartados.nuevos} onChange={(nuevos) => onChange({ ...apartados, nuevos })}>
+          También lo contado por primera vez ({formatCount(lista.nuevos, 'título', 'títulos')}): desde ahora se vende
+          según lo que haya.
+        </Aparte>
+      )}
+      {lista.sin_leer > 0 && (
+        <Aparte checked={apartados.sin_leer} onChange={(sin_leer) => onChange({ ...apartados, sin_leer })}>
+          También lo que nadie leyó ({formatCount(lista.sin_leer, 'título', 'títulos')}): queda sin ejemplares.
+        </Aparte>
+      )}
+    </>
+  )
+}
+
 type AparteProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-/** A sort of differences that is accepted only where somebody says so. */
 const Aparte = ({ checked, onChange, children }: AparteProps) => (
   <label className="check-line">
     <input type="checkbox" className="check" checked={checked} onChange={({ target }) => onChange(target.checked)} />
@@ -129,7 +145,7 @@ type FilaProps = {
   onDecide: (decision: Decision, libros: string[]) => Promise<void>
 }
 
-function Fila({ diferencia, busy, onDecide }: FilaProps) {
+function FilaDiferencia({ diferencia, busy, onDecide }: FilaProps) {
   const { libro, dinero, otro_estante, reservado, pedidos, estado, quien } = diferencia
   return (
     <li>

@@ -10,6 +10,7 @@ import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { getRecuento, listDiferencias, setEstadoRecuento } from '../../recuento.contract.ts'
 import { type EstadoRecuento, mayCount } from '../../recuento.rules.ts'
 import { Contar } from './Contar.tsx'
@@ -60,22 +61,20 @@ const FALLA = { exito: '', falla: 'No se pudo cambiar el recuento.' }
 
 function Pasos({ id, estado }: { id: string; estado: EstadoRecuento }) {
   const [asked, setAsked] = useState<'cerrado' | 'descartado' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const acciones = useAcciones()
   const router = useRouter()
-  async function go(next: EstadoRecuento) {
-    setBusy(true)
-    try {
-      await api.call(setEstadoRecuento, { id, estado: next })
-      setAsked(null)
-      await router.invalidate()
-    } catch (error) {
-      setAsked(null)
-      await acciones.contarFalla(error, FALLA)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const go = (next: EstadoRecuento) =>
+    run(async () => {
+      try {
+        await api.call(setEstadoRecuento, { id, estado: next })
+        setAsked(null)
+        await router.invalidate()
+      } catch (error) {
+        setAsked(null)
+        await acciones.contarFalla(error, FALLA)
+      }
+    })
   return (
     <div className="count-steps">
       {acciones.alerta}

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { CampoLugar } from '#estante/existencias/web/panel/CampoLugar.tsx'
-import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_panel/panel-admin/recuentos')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => {
-    const { offset, limit } = toTramo(validateLista(deps))
+    const { offset, limit } = toFilas(validateLista(deps))
     const [lista, lugares] = await Promise.all([
       api.list(listRecuentos, { offset, limit }),
       api.call(listLugaresDeRecuento, {}),
@@ -48,36 +48,40 @@ function PanelRecuentos() {
         filas={items}
         vacio="Todavía no contaste nada."
         paginas={{ to: Route.to, search: { pagina }, total }}
-      >
-        {(recuento) => <Fila key={recuento._id} recuento={recuento} />}
-      </Filas>
+        tabla={TABLA}
+      />
     </Pantalla>
   )
 }
 
-function Fila({ recuento }: { recuento: Recuento }) {
-  const { _id, numero, estado, ejemplares, titulos, pendientes, quien, creado_en } = recuento
-  return (
-    <article className="admin-card admin-card--plain" aria-label={`Recuento N.º ${numero}`}>
-      <div>
-        <h2>
-          <Link to="/panel-admin/recuentos/$id" params={{ id: _id }} data-principal>
-            Recuento N.º {numero}
-          </Link>
-        </h2>
-        <p>
-          {ESTADO_NOMBRES[estado]} · {describeAlcance(recuento)}
-        </p>
-        <p className="soft small">
-          {formatCount(ejemplares, 'ejemplar', 'ejemplares')} de {formatCount(titulos, 'título', 'títulos')}
-          {pendientes > 0 && ` · ${formatCount(pendientes, 'diferencia', 'diferencias')} por decidir`}
-        </p>
-        <p className="soft small">
-          {quien ?? 'Una cuenta que ya no está'}, <time dateTime={creado_en}>{formatFechaMedia(creado_en)}</time>
-        </p>
-      </div>
-    </article>
-  )
+const TABLA: TablaDe<Recuento> = {
+  columnas: [
+    {
+      nombre: 'Recuento',
+      clase: 'corta',
+      celda: ({ _id, numero }) => (
+        <Link to="/panel-admin/recuentos/$id" params={{ id: _id }} data-principal>
+          Recuento N.º {numero}
+        </Link>
+      ),
+    },
+    { nombre: 'Estado', celda: ({ estado }) => ESTADO_NOMBRES[estado] },
+    { nombre: 'Qué', celda: describeAlcance },
+    { nombre: 'Ejemplares', clase: 'numero', celda: ({ ejemplares }) => ejemplares },
+    { nombre: 'Títulos', clase: 'numero', celda: ({ titulos }) => titulos },
+    {
+      nombre: 'Por decidir',
+      clase: 'numero',
+      celda: ({ pendientes }) => (pendientes === 0 ? null : <b>{pendientes}</b>),
+    },
+    { nombre: 'Quién', celda: ({ quien }) => quien ?? 'Una cuenta que ya no está' },
+    {
+      nombre: 'Desde',
+      celda: ({ creado_en }) => <time dateTime={creado_en}>{formatFechaMedia(creado_en)}</time>,
+    },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ numero }) => `el recuento N.º ${numero}`,
 }
 
 const OPCIONES: readonly { alcance: Alcance; texto: string }[] = [
@@ -117,13 +121,8 @@ function Empezar({ lugares }: { lugares: Output<typeof listLugaresDeRecuento> })
         onChange={({ target }) =>
           setAlcance(OPCIONES.find((one) => one.alcance === target.value)?.alcance ?? 'estante')
         }
-      >
-        {OPCIONES.map((opcion) => (
-          <option key={opcion.alcance} value={opcion.alcance}>
-            {opcion.texto}
-          </option>
-        ))}
-      </SelectField>
+        opciones={OPCIONES.map((opcion) => [opcion.alcance, opcion.texto])}
+      />
       {alcance === 'estante' && (
         <>
           <Field

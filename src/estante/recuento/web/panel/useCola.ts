@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
-import { AppError } from '#platform/errors.ts'
+import { createCola, type Dicho } from '#platform/cola.ts'
 import { api } from '#platform/http/client.ts'
+import type { Output } from '#platform/http/contract.ts'
+import type { Stored } from '#platform/stored.ts'
 import { addBips, type TituloContado } from '../../recuento.contract.ts'
 import { BIPS_MAX } from '../../recuento.rules.ts'
 import { type Bip, openCola, requireEquipo } from './cola.ts'
@@ -18,6 +20,19 @@ export type Contado =
   | { caso: 'guardado' }
   | { caso: 'refused'; mensaje: string }
 
+/** What came of the beep at a place of those that were sent. */
+function toContado(dicho: Dicho<Output<typeof addBips>>, at: number): Contado {
+  if (dicho.caso === 'espera') return { caso: 'guardado' }
+  if (dicho.caso === 'rechazado') return { caso: 'refused', mensaje: dicho.error.message }
+  const titulo = dicho.respuesta.titulos[at]
+  return titulo ? { caso: 'contado', titulo } : { caso: 'desconocido' }
+}
+
+function drop(cola: Stored<Bip[]>, bips: readonly Bip[]): void {
+  const done = new Set(bips.map(({ id }) => id))
+  cola.write(cola.read().filter(({ id }) => !done.has(id)))
+}
+
 export type Totales = { ejemplares: number; titulos: number }
 
 /** Sends beeps, one call after the other, in their order; keeps them until the shop has said that they have arrived. */
@@ -25,43 +40,31 @@ export function useCola(recuento: string, onTotales: (totales: Totales) => void)
   const [cola] = useState(() => openCola(recuento))
   const waiting = useSyncExternalStore(cola.subscribe, cola.read, cola.read)
   const told = useRef(new Map<string, (contado: Contado) => void>())
-  const busy = useRef(false)
-  const latest = useRef(onTotales)
+  const tell = useRef((id: string, contado: Contado) => {
+    told.current.get(id)?.(contado)
+    told.current.delete(id)
+  })
+  const latest = useRef((_: Output<typeof addBips>) => {})
   useEffect(() => {
-    latest.current = onTotales
+    latest.current = ({ ejemplares, titulos_contados: titulos }) => onTotales({ ejemplares, titulos })
   })
 
-  async function flush() {
-    if (busy.current) return
-    busy.current = true
-    try {
-      for (let bips = cola.read().slice(0, BIPS_MAX); bips.length > 0; bips = cola.read().slice(0, BIPS_MAX)) {
-        const answer = await api.call(addBips, { id: recuento, equipo: requireEquipo(), bips })
-        drop(bips)
-        latest.current({ ejemplares: answer.ejemplares, titulos: answer.titulos_contados })
-        for (const [at, { id }] of bips.entries()) {
-          const titulo = answer.titulos[at]
-          tell(id, titulo ? { caso: 'contado', titulo } : { caso: 'desconocido' })
-        }
-      }
-    } catch (error) {
-      // What the shop refused will be refused again; without the network, or a shop that is away, beeps wait.
-      if (error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-        for (const { id } of cola.read()) tell(id, { caso: 'refused', mensaje: error.message })
-      } else {
-        for (const { id } of cola.read()) tell(id, { caso: 'guardado' })
-      }
-    } finally {
-      busy.current = false
-    }
-  }
-  const again = useRef(flush)
-  useEffect(() => {
-    again.current = flush
-  })
+  const [{ flush }] = useState(() =>
+    createCola<Bip, Output<typeof addBips>>({
+      leer: cola.read,
+      olvidar: (bips) => drop(cola, bips),
+      mandar: (bips) => api.call(addBips, { id: recuento, equipo: requireEquipo(), bips: [...bips] }),
+      contar: (bips, dicho) => {
+        if (dicho.caso === 'llego') latest.current(dicho.respuesta)
+        for (const [at, { id }] of bips.entries()) tell.current(id, toContado(dicho, at))
+      },
+      porVez: BIPS_MAX,
+      sigue: false,
+    }),
+  )
   useEffect(() => {
     const go = () => {
-      if (cola.read().length > 0) void again.current()
+      if (cola.read().length > 0) void flush()
     }
     go()
     const timer = setInterval(go, REINTENTO_MS)
@@ -70,23 +73,14 @@ export function useCola(recuento: string, onTotales: (totales: Totales) => void)
       clearInterval(timer)
       window.removeEventListener('online', go)
     }
-  }, [cola])
-
-  function drop(bips: readonly Bip[]) {
-    const done = new Set(bips.map(({ id }) => id))
-    cola.write(cola.read().filter(({ id }) => !done.has(id)))
-  }
-  function tell(id: string, contado: Contado) {
-    told.current.get(id)?.(contado)
-    told.current.delete(id)
-  }
+  }, [cola, flush])
 
   function add(codigo: string, cantidad: number): Promise<Contado> {
     const id = createClave()
     cola.write([...cola.read(), { id, codigo, cantidad }])
     return new Promise((resolve) => {
       told.current.set(id, resolve)
-      setTimeout(() => tell(id, { caso: 'guardado' }), PACIENCIA_MS)
+      setTimeout(() => tell.current(id, { caso: 'guardado' }), PACIENCIA_MS)
       void flush()
     })
   }

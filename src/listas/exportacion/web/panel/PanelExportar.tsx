@@ -47,12 +47,7 @@ function PanelExportar() {
           <p className="soft small">Una fila por cada libro de cada pedido, con quién lo compró.</p>
           <Field label="Desde" name="desde" type="date" min="1900-01-01" max="2099-12-31" />
           <Field label="Hasta" name="hasta" type="date" min="1900-01-01" max="2099-12-31" />
-          <SelectField label="Estado" name="estado">
-            <option value="">Todos</option>
-            {ESTADOS_POSIBLES.map((estado) => (
-              <option key={estado}>{estado}</option>
-            ))}
-          </SelectField>
+          <SelectField label="Estado" name="estado" ninguna="Todos" opciones={ESTADOS_POSIBLES} />
         </ConDatosPersonales>
         <ConDatosPersonales
           titulo="Clientes"

@@ -6,6 +6,7 @@ import { buildUrl, type Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { countPersonales } from '../../exportacion.contract.ts'
 
 /** The browser itself takes the file, so that its size does not matter. */
@@ -22,26 +23,24 @@ type Props = {
 /** One file: its choices and its button. Empty fields are left out. */
 export function Parte({ titulo, formatos, children, onExport }: Props) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const [busy, run] = useBusy()
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const entries = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
-    setBusy(true)
-    await onExport(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
-    setBusy(false)
+    return run(async () => {
+      const entries = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '')
+      await onExport(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
+    })
   }
   return (
     <section className="state-part" aria-labelledby={id}>
       <h2 id={id}>{titulo}</h2>
       <form className="stack mt-1" onSubmit={(event) => void submit(event)}>
         {children}
-        <SelectField label="Formato" name="formato">
-          {formatos.map(({ formato, nombre }) => (
-            <option key={formato} value={formato}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Formato"
+          name="formato"
+          opciones={formatos.map(({ formato, nombre }) => [formato, nombre])}
+        />
         <div>
           <Button type="submit" disabled={busy}>
             Descargar {titulo.toLowerCase()}

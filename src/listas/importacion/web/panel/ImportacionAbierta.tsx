@@ -27,7 +27,7 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
   const [importacion, setImportacion] = useImportacion(loaded, reload)
   const [asking, setAsking] = useState(false)
   const [falla, setFalla] = useState('')
-  const { numero, archivo, estado, trabajo, avance, ensayo, informe, deshecho, deshacible } = importacion
+  const { numero, archivo, estado, trabajo, ensayo, informe, deshecho, deshacible } = importacion
   const seccion = useFocusAlTerminar(trabajo)
   async function undo() {
     setFalla('')
@@ -45,23 +45,7 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
       <h2 id="importacion" tabIndex={-1} data-titulo>
         N.º {numero} · {archivo}
       </h2>
-      <div role="status">
-        {trabajo && (
-          <Avance nombre={HACIENDO[trabajo]} parte={avance && avance.total > 0 ? avance.hecho / avance.total : 0} />
-        )}
-        {trabajo && <p className="soft small">Sigue aunque cierres esta página.</p>}
-        {!trabajo && estado === 'importada' && (
-          <Notice kind="ok" quiet>
-            Importada.
-          </Notice>
-        )}
-        {!trabajo && estado === 'deshecha' && (
-          <Notice kind="ok" quiet>
-            Deshecha.
-          </Notice>
-        )}
-        {!trabajo && estado === 'vencida' && <p>El archivo ya no está guardado.</p>}
-      </div>
+      <Situacion importacion={importacion} />
       {(falla || importacion.falla) && (
         <Notice kind="error" className="mt-2">
           {falla || importacion.falla}
@@ -102,6 +86,26 @@ export function ImportacionAbierta({ importacion: loaded, proveedores }: Props) 
     </section>
   )
 }
+
+const Situacion = ({ importacion: { estado, trabajo, avance } }: { importacion: Importacion }) => (
+  <div role="status">
+    {trabajo && (
+      <Avance nombre={HACIENDO[trabajo]} parte={avance && avance.total > 0 ? avance.hecho / avance.total : 0} />
+    )}
+    {trabajo && <p className="soft small">Sigue aunque cierres esta página.</p>}
+    {!trabajo && estado === 'importada' && (
+      <Notice kind="ok" quiet>
+        Importada.
+      </Notice>
+    )}
+    {!trabajo && estado === 'deshecha' && (
+      <Notice kind="ok" quiet>
+        Deshecha.
+      </Notice>
+    )}
+    {!trabajo && estado === 'vencida' && <p>El archivo ya no está guardado.</p>}
+  </div>
+)
 
 /**
  * Where a reader by keyboard goes on: at the heading when an import is opened, at what became of a work when it ends, unless

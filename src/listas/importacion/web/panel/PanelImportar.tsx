@@ -11,31 +11,34 @@ import { createProveedor, listProveedores } from '#catalogo/proveedores/proveedo
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { getImportacion, type Importacion, listImportaciones } from '../../historia/historia.contract.ts'
+import { getLibrosDeMuestra } from '../../muestra/muestra.contract.ts'
 import { ImportacionAbierta } from './ImportacionAbierta.tsx'
 import { type ImportarSearch, validateImportar } from './importar-search.ts'
+import { LibrosDeMuestra } from './LibrosDeMuestra.tsx'
 import { SubirLista } from './SubirLista.tsx'
 
 const TITULO = 'Importar'
 
 export const Route = createFileRoute('/_panel/panel-admin/importar')({
-  beforeLoad: async (guarded) => void (await requireStaff(guarded)),
+  beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
   ...panelSearch<ImportarSearch>(),
-  loader: async ({ deps }) => {
+  loader: async ({ deps, context }) => {
     const search = validateImportar(deps)
     const { q: _, ...tramo } = toTramo(search)
-    const [historia, proveedores, abierta] = await Promise.all([
+    const [historia, proveedores, abierta, muestra] = await Promise.all([
       api.list(listImportaciones, tramo),
       loadTodos((page) => api.list(listProveedores, page)), // the strongest first
       search.importacion ? api.call(getImportacion, { id: search.importacion }) : null,
+      context.usuario.rol === 'admin' ? api.call(getLibrosDeMuestra, {}).catch(() => null) : null,
     ])
-    return { titulo: TITULO, historia, proveedores, abierta }
+    return { titulo: TITULO, historia, proveedores, abierta, muestra }
   },
   ...panelLoading,
   component: PanelImportar,
 })
 
 function PanelImportar() {
-  const { historia, proveedores, abierta } = Route.useLoaderData()
+  const { historia, proveedores, abierta, muestra } = Route.useLoaderData()
   const search = validateImportar(Route.useSearch())
   const navigate = useNavigate()
   const may = useMay()
@@ -51,15 +54,16 @@ function PanelImportar() {
         <h2 id="historia">Importaciones</h2>
         {historia.items.length === 0 && <p className="soft mt-1">Todavía no hay ninguna.</p>}
         {historia.items.map((importacion) => (
-          <Fila key={importacion._id} importacion={importacion} />
+          <FilaImportacion key={importacion._id} importacion={importacion} />
         ))}
         <Paginador to={Route.to} search={search} total={historia.total} />
       </section>
+      {muestra && <LibrosDeMuestra libros={muestra.libros} />}
     </Pantalla>
   )
 }
 
-function Fila({ importacion }: { importacion: Importacion }) {
+function FilaImportacion({ importacion }: { importacion: Importacion }) {
   const { _id, numero, archivo, creada_en, quien, proveedor } = importacion
   return (
     <article className="admin-card admin-card--plain">

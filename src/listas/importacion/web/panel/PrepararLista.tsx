@@ -104,14 +104,9 @@ function Opciones({ lista, proveedores, onCrear }: OpcionesProps) {
         onChange={({ target }) => setProveedor(target.value)}
         hint="Sin proveedor, la lista es de la tienda."
         disabled={busy}
-      >
-        <option value="">Ninguno</option>
-        {proveedores.map(({ _id, nombre }) => (
-          <option key={_id} value={_id}>
-            {nombre}
-          </option>
-        ))}
-      </SelectField>
+        ninguna="Ninguno"
+        opciones={proveedores.map(({ _id, nombre }) => [_id, nombre])}
+      />
       {may(createProveedor) && (
         <div className="import-new-supplier">
           <Button onClick={onCrear}>Nuevo proveedor</Button>
@@ -124,14 +119,9 @@ function Opciones({ lista, proveedores, onCrear }: OpcionesProps) {
           onChange={({ target }) => setHoja(target.value)}
           hint={describeHojas(muestra.hojas)}
           disabled={busy}
-        >
-          <option value="">La primera con libros, y las de las mismas columnas</option>
-          {muestra.hojas.map(({ nombre }) => (
-            <option key={nombre} value={nombre}>
-              {nombre}
-            </option>
-          ))}
-        </SelectField>
+          ninguna="La primera con libros, y las de las mismas columnas"
+          opciones={muestra.hojas.map(({ nombre }) => [nombre, nombre])}
+        />
       )}
       <Marca marcada={lista.gratis} onChange={lista.setGratis} disabled={busy}>
         Precio 0 quiere decir gratis

@@ -5,6 +5,7 @@ import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type ClaveApi, revokeClaveApi } from '../../claves/clave-api.contract.ts'
 import { nameAlcance } from '../../claves/clave-api.rules.ts'
 import { NuevaClave } from './NuevaClave.tsx'
@@ -16,15 +17,14 @@ export function Claves({ claves }: { claves: readonly ClaveApi[] }) {
   const acciones = useAcciones()
   const [making, setMaking] = useState(false)
   const [ending, setEnding] = useState<ClaveApi | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
 
-  async function revoke() {
-    if (!ending) return
-    setBusy(true)
-    const { _id } = ending
-    await acciones.intentar(() => api.call(revokeClaveApi, { id: _id }).finally(() => setEnding(null)), REVOCAR)
-    setBusy(false)
-  }
+  const revoke = () =>
+    run(async () => {
+      if (!ending) return
+      const { _id } = ending
+      await acciones.intentar(() => api.call(revokeClaveApi, { id: _id }).finally(() => setEnding(null)), REVOCAR)
+    })
 
   return (
     <section className="integration" aria-labelledby="claves-api">

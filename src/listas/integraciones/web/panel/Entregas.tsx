@@ -26,14 +26,10 @@ export function Entregas({ entregas, siguiente, search }: Props) {
           label="Mostrar"
           value={ESTADOS_ENTREGA.find((estado) => estado === search.estado) ?? ''}
           onChange={({ target }) => void navigate({ to: TO, search: { estado: target.value || undefined } })}
-        >
-          <option value="">Todas</option>
-          {ESTADOS_ENTREGA.map((estado) => (
-            <option key={estado} value={estado}>
-              {ESTADO_ENTREGA_NOMBRES[estado]}
-            </option>
-          ))}
-        </SelectField>
+          ninguna="Todas"
+          opciones={ESTADOS_ENTREGA}
+          nombres={ESTADO_ENTREGA_NOMBRES}
+        />
       </div>
       <ul className="panel-rows">
         {entregas.map((entrega) => (

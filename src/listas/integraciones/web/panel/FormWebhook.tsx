@@ -1,38 +1,32 @@
-import { useState } from 'react'
 import { api } from '#platform/http/client.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { createWebhook, updateWebhook, type Webhook } from '../../webhooks/webhook.contract.ts'
 import { EVENTO_NOMBRES, EVENTOS, WEBHOOK_NOMBRE_MAX, WEBHOOK_URL_MAX } from '../../webhooks/webhook.rules.ts'
+import { DialogoConSecreto } from './DialogoConSecreto.tsx'
 import { Opciones, readOpciones } from './Opciones.tsx'
-import { SecretoUnaVez } from './SecretoUnaVez.tsx'
-import { useEnvio } from './useEnvio.ts'
 
 /** Makes a webhook and shows its secret once, or changes one. */
 export function FormWebhook({ webhook, onClose }: { webhook: Webhook | null; onClose: () => void }) {
-  const [secreto, setSecreto] = useState<string | null>(null)
-  const { onSubmit, problem, busy, dialogo } = useEnvio(async (form) => {
+  async function send(form: FormData): Promise<string | null> {
     const campos = {
       nombre: String(form.get('nombre')),
       url: String(form.get('url')),
       eventos: readOpciones(form, 'eventos', EVENTOS),
     }
-    if (webhook) {
-      await api.call(updateWebhook, { id: webhook._id, ...campos })
-      onClose()
-    } else setSecreto((await api.call(createWebhook, campos)).secreto)
-  })
-  const { campos } = problem ?? {}
-  if (secreto !== null) {
-    return <SecretoUnaVez titulo="El secreto del webhook" que="el secreto" secreto={secreto} onClose={onClose} />
+    if (!webhook) return (await api.call(createWebhook, campos)).secreto
+    await api.call(updateWebhook, { id: webhook._id, ...campos })
+    return null
   }
   return (
-    <>
-      <Dialog open title={webhook ? 'Editar webhook' : 'Nuevo webhook'} onClose={onClose}>
-        <form noValidate onSubmit={onSubmit}>
-          {problem && !campos && <Notice kind="error">{problem.mensaje}</Notice>}
+    <DialogoConSecreto
+      titulo={webhook ? 'Editar webhook' : 'Nuevo webhook'}
+      boton={webhook ? 'Guardar' : 'Crear webhook'}
+      delSecreto={{ titulo: 'El secreto del webhook', que: 'el secreto' }}
+      send={send}
+      onClose={onClose}
+    >
+      {({ nombre, url, eventos }) => (
+        <>
           <Field
             label="Quién recibe los avisos"
             name="nombre"
@@ -40,7 +34,7 @@ export function FormWebhook({ webhook, onClose }: { webhook: Webhook | null; onC
             autoComplete="off"
             data-first
             defaultValue={webhook?.nombre}
-            error={campos?.nombre}
+            error={nombre}
           />
           <Field
             label="Dirección"
@@ -50,7 +44,7 @@ export function FormWebhook({ webhook, onClose }: { webhook: Webhook | null; onC
             autoComplete="off"
             placeholder="https://"
             defaultValue={webhook?.url}
-            error={campos?.url}
+            error={url}
           />
           <Opciones
             titulo="De qué avisar"
@@ -58,17 +52,10 @@ export function FormWebhook({ webhook, onClose }: { webhook: Webhook | null; onC
             opciones={EVENTOS}
             nombres={EVENTO_NOMBRES}
             elegidas={webhook?.eventos ?? []}
-            error={campos?.eventos}
+            error={eventos}
           />
-          <div className="dialog__foot">
-            <Button onClick={onClose}>Cancelar</Button>
-            <Button type="submit" look="sell" busy={busy}>
-              {webhook ? 'Guardar' : 'Crear webhook'}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-      {dialogo}
-    </>
+        </>
+      )}
+    </DialogoConSecreto>
   )
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isCancelado, useConClave } from '#casa/sesion/web/clave/useConClave.tsx'
 import { AppError } from '#platform/errors.ts'
+import { useBusy } from '#ui/useBusy.ts'
 
 type Envio = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -17,21 +18,19 @@ export function useEnvio(send: (form: FormData) => Promise<void>): Envio {
   const router = useRouter()
   const { conClave, dialogo } = useConClave()
   const [problem, setProblem] = useState<AppError | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
 
-  async function submit(form: FormData) {
-    setBusy(true)
-    try {
-      await conClave(() => send(form))
-      setProblem(null)
-      await router.invalidate()
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      if (!isCancelado(error)) setProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = (form: FormData) =>
+    run(async () => {
+      try {
+        await conClave(() => send(form))
+        setProblem(null)
+        await router.invalidate()
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        if (!isCancelado(error)) setProblem(error)
+      }
+    })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!busy) void submit(new FormData(event.currentTarget))

@@ -37,22 +37,22 @@ export function FiltrosAuditoria({ to, search }: { to: string; search: Auditoria
         autoComplete="off"
         aria-keyshortcuts="/"
       />
-      <SelectField label="Sobre qué" name="entidad" defaultValue={entidad}>
-        <option value="">Todo</option>
-        {ENTIDADES.map((offered) => (
-          <option key={offered} value={offered}>
-            {ENTIDAD_NOMBRES[offered]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Qué pasó" name="suceso" defaultValue={suceso}>
-        <option value="">Todo</option>
-        {SUCESOS.map((offered) => (
-          <option key={offered} value={offered}>
-            {SUCESO_NOMBRES[offered]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Sobre qué"
+        name="entidad"
+        defaultValue={entidad}
+        ninguna="Todo"
+        opciones={ENTIDADES}
+        nombres={ENTIDAD_NOMBRES}
+      />
+      <SelectField
+        label="Qué pasó"
+        name="suceso"
+        defaultValue={suceso}
+        ninguna="Todo"
+        opciones={SUCESOS}
+        nombres={SUCESO_NOMBRES}
+      />
       <Field label="Desde" name="desde" {...DIAS} defaultValue={desde} />
       <Field label="Hasta" name="hasta" {...DIAS} defaultValue={hasta} />
       <div className="filters-row__end">

@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Continuacion, Filas } from '#casa/panel/Filas.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { Vistas } from '#casa/panel/tabla/Vistas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { listAuditoria } from '../../auditoria.contract.ts'
 import { type AuditoriaSearch, validateAuditoria } from './auditoria-search.ts'
 import { toConsulta } from './consulta.ts'
-import { FilaSuceso } from './FilaSuceso.tsx'
 import { FiltrosAuditoria } from './FiltrosAuditoria.tsx'
+import { TABLA_SUCESOS } from './sucesos.tsx'
 
 const TITULO = 'Auditoría'
 
@@ -36,9 +37,13 @@ function PanelAuditoria() {
       <div className="toolbar">
         <FiltrosAuditoria to={Route.to} search={search} />
       </div>
-      <Filas titulo={TITULO} filas={sucesos} vacio={<p role="status">No encontramos nada con estos filtros.</p>}>
-        {(suceso) => <FilaSuceso key={suceso._id} suceso={suceso} />}
-      </Filas>
+      <Vistas to={Route.to} search={search} />
+      <Filas
+        titulo={TITULO}
+        filas={sucesos}
+        vacio={<p role="status">No encontramos nada con estos filtros.</p>}
+        tabla={TABLA_SUCESOS}
+      />
       <Continuacion
         to={Route.to}
         search={search}

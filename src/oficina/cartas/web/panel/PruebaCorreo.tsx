@@ -3,6 +3,7 @@ import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { getPruebaCorreo, type PruebaCorreo as Prueba, probarCorreo } from '../../prueba/prueba.contract.ts'
 
 const EVERY_MS = 1_000
@@ -35,20 +36,18 @@ function describe({ estado, falla, carpeta }: Prueba): { kind: 'ok' | 'warn' | '
 
 /** The button that sends a mail to who presses it, by the settings as they are stored. */
 export function PruebaCorreo({ disabled }: { disabled: boolean }) {
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [dicho, setDicho] = useState<ReturnType<typeof describe> | null>(null)
-  async function press() {
-    setBusy(true)
-    setDicho(null)
-    try {
-      setDicho(describe(await probar()))
-    } catch (error) {
-      const texto = error instanceof AppError ? error.message : 'No pudimos pedir la prueba.'
-      setDicho({ kind: 'error', texto })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const press = () =>
+    run(async () => {
+      setDicho(null)
+      try {
+        setDicho(describe(await probar()))
+      } catch (error) {
+        const texto = error instanceof AppError ? error.message : 'No pudimos pedir la prueba.'
+        setDicho({ kind: 'error', texto })
+      }
+    })
   return (
     <section className="settings__sample" aria-labelledby="prueba-correo">
       <h2 id="prueba-correo">Probar</h2>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { isLogoDeMedida, LOGO_FUERA_DE_MEDIDA, readLogo, toLogo } from '#casa/ajustes/ajuste.rules.ts'
 import { createImagen } from '#catalogo/portadas/subida/subida.contract.ts'
 import { SUBIDA_BYTES_MAX, SUBIDA_DEMASIADO_GRANDE } from '#catalogo/portadas/subida/subida.rules.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Problem } from '#ui/Field.tsx'
 
 type Props = {
+  id: string
   titulo: string
   valor: string
   nota: string
@@ -18,8 +19,7 @@ type Props = {
 const FALLA = 'No pudimos subir la imagen. Probá de nuevo.'
 
 /** The shop's logo: what is chosen, a file that replaces it, and the way back to the name. Nothing is shown before it is saved. */
-export function CampoLogo({ titulo, valor, nota, error, onChange }: Props) {
-  const id = useId()
+export function CampoLogo({ id, titulo, valor, nota, error, onChange }: Props) {
   const [subiendo, setSubiendo] = useState(false)
   const [problema, setProblema] = useState<string>()
   const medida = readLogo(valor)
@@ -51,7 +51,14 @@ export function CampoLogo({ titulo, valor, nota, error, onChange }: Props) {
       <p className="upload">
         <label className="button button--line">
           Subir imagen
-          <input className="vh" type="file" accept="image/*" aria-invalid={dicho !== undefined} onChange={upload} />
+          <input
+            id={id}
+            className="vh"
+            type="file"
+            accept="image/*"
+            aria-invalid={dicho !== undefined}
+            onChange={upload}
+          />
         </label>
         {valor !== '' && (
           <Button look="plain" onClick={() => onChange('')}>

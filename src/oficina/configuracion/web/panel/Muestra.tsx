@@ -18,7 +18,9 @@ export function Muestra({ grupo, ajustes, formulario }: Props) {
     return ajuste && formulario.valorOf(ajuste)
   }
   if (grupo === 'envios') return <MuestraEnvios valorOf={valorOf} />
-  if (grupo === 'aspecto') return <MuestraColor color={String(valorOf('sitio.acento') ?? '')} />
+  if (grupo === 'aspecto') {
+    return <MuestraColor color={String(valorOf('sitio.acento') ?? '')} logo={String(valorOf('sitio.logo') ?? '')} />
+  }
   if (grupo === 'correo') return <PruebaCorreo disabled={formulario.isDirty} />
   return null
 }
@@ -43,8 +45,8 @@ function readCondiciones(valorOf: ValorOf): Condiciones {
 
 const DISENO = '#7d1a2d'
 
-/** A price and a button in the colour, by day and by night, with how well they are read. */
-function MuestraColor({ color }: { color: string }) {
+/** The logo, a price and a button in the colour, by day and by night, with how well they are read. */
+function MuestraColor({ color, logo }: { color: string; logo: string }) {
   const elegido = color.toLowerCase() || DISENO
   if (!/^#[0-9a-f]{6}$/.test(elegido)) return null
   const acentos = computeAcentos(elegido)
@@ -58,6 +60,7 @@ function MuestraColor({ color }: { color: string }) {
             const { sell, fill } = acentos[hora]
             return (
               <div key={hora} style={{ background: page, color: sell }}>
+                {logo && <img className="wordmark__logo" src={logo} alt="" />}
                 <p className="settings__price">{formatPesos(pesos(12_500))}</p>
                 <p className="settings__button" style={{ background: fill, color: onSell }}>
                   Agregar al carrito

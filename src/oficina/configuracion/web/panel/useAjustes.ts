@@ -5,6 +5,7 @@ import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { type ConClave, isCancelado } from '#casa/sesion/web/clave/useConClave.tsx'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
+import { focusField } from '#ui/focusFirst.ts'
 
 /** What was typed over a setting: another value, or that of the factory. */
 type Escrito = { valor: unknown; fabrica: boolean }
@@ -31,7 +32,7 @@ export function useAjustes(ajustes: readonly AjusteVisto[], acciones: Acciones, 
     const first = ajustes.find(({ clave }) => clave in campos)
     if (!first) return false
     setErrores(campos)
-    document.getElementById(first.clave)?.focus()
+    focusField(first.clave)
     return true
   }
 

@@ -32,13 +32,8 @@ function PanelContador() {
           label="Mes"
           value={mes}
           onChange={({ target }) => void navigate({ to: '/panel-admin/contador', search: { mes: target.value } })}
-        >
-          {listMeses(mes, new Date()).map((uno) => (
-            <option key={uno} value={uno}>
-              {nameMes(uno)}
-            </option>
-          ))}
-        </SelectField>
+          opciones={listMeses(mes, new Date()).map((uno) => [uno, nameMes(uno)])}
+        />
       </div>
       <h2 className="mt-3">{nameMes(mes)}</h2>
       <CierreDelMes cierre={cierre} />

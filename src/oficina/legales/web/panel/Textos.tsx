@@ -5,6 +5,7 @@ import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextareaField } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type listDocumentos, publicarDocumento } from '../../legales.edicion.contract.ts'
 import { DOCUMENTO_NOMBRES, TEXTO_MAX } from '../../legales.rules.ts'
 
@@ -34,18 +35,17 @@ function Texto({ documento: { clase, texto: vigente, versiones } }: { documento:
     setVisto(vigente)
     setTexto(vigente)
   }
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [error, setError] = useState<string>()
   const nombre = DOCUMENTO_NOMBRES[clase]
-  async function publicar() {
-    const corto = texto.trim()
-    if (corto === '') return setError('Escribí el texto.')
-    setError(undefined)
-    setBusy(true)
-    const textos = { exito: `Publicaste «${nombre}».`, falla: `Hubo un problema al publicar «${nombre}».` }
-    await acciones.intentar(() => api.call(publicarDocumento, { clase, texto }), textos)
-    setBusy(false)
-  }
+  const publicar = () =>
+    run(async () => {
+      const corto = texto.trim()
+      if (corto === '') return setError('Escribí el texto.')
+      setError(undefined)
+      const textos = { exito: `Publicaste «${nombre}».`, falla: `Hubo un problema al publicar «${nombre}».` }
+      await acciones.intentar(() => api.call(publicarDocumento, { clase, texto }), textos)
+    })
   const [ultima] = versiones
   return (
     <section className="law" aria-labelledby={clase}>

@@ -8,12 +8,17 @@ import { formatBytes } from '../../disco.rules.ts'
 import type { Estado } from '../../estado.contract.ts'
 import { formatAciertos, formatDuracion, formatMs, nameTarea } from '../../estado.rules.ts'
 import { DescargarRespaldos } from './DescargarRespaldos.tsx'
+import { HacerRespaldo } from './HacerRespaldo.tsx'
 
-function Parte({ titulo, children }: { titulo: string; children: ReactNode }) {
-  const id = useId()
+/** `ancla`: by which addresses lead to it. */
+function Parte({ titulo, ancla, children }: { titulo: string; ancla?: string; children: ReactNode }) {
+  const own = useId()
+  const id = ancla ?? own
   return (
     <section className="state-part" aria-labelledby={id}>
-      <h2 id={id}>{titulo}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {titulo}
+      </h2>
       {children}
     </section>
   )
@@ -114,11 +119,13 @@ function describeEnsayo({ ensayo_ms, sin_ensayo }: NonNullable<Estado['respaldo'
   return sin_ensayo && `No. ${sin_ensayo}`
 }
 
-export function Respaldos({ estado: { respaldo, fallado, programa } }: { estado: Estado }) {
+export function Respaldos({ estado: { respaldo, fallado, programa, se_pide } }: { estado: Estado }) {
   return (
-    <Parte titulo="Respaldos">
+    <Parte titulo="Respaldos" ancla="respaldos">
       {respaldo === null && fallado === null && (
-        <p className="soft small">Todavía no se hizo ninguno. Se hacen con npm run respaldo.</p>
+        <p className="soft small">
+          Todavía no se hizo ninguno. Se hacen con npm run respaldo{se_pide && ', o con este botón'}.
+        </p>
       )}
       {programa && (
         <Datos
@@ -144,6 +151,7 @@ export function Respaldos({ estado: { respaldo, fallado, programa } }: { estado:
           ]}
         />
       )}
+      {se_pide && <HacerRespaldo ultimo={(fallado ?? respaldo)?.hecho_en ?? null} />}
       {(respaldo || programa) && <DescargarRespaldos />}
     </Parte>
   )

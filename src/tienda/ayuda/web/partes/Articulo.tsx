@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '#ui/BackLink.tsx'
+import { Accesibilidad } from './Enlaces.tsx'
 import { ListaTemas } from './ListaTemas.tsx'
 
 type ArticuloProps = { titulo: string; entrada: string; children: ReactNode }
@@ -17,6 +18,9 @@ export function Articulo({ titulo, entrada, children }: ArticuloProps) {
           <ListaTemas seccion="Compras" corta />
           <ListaTemas seccion="Tu cuenta" corta />
           <ListaTemas seccion="¿Necesitas más ayuda?" corta />
+          <p className="small">
+            <Accesibilidad />
+          </p>
         </nav>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Question } from '#ui/Question.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type ComprobanteDePanel, type ComprobantesDePedido, createCredito } from '../../comprobante.contract.ts'
 
 const TEXTOS = {
@@ -35,7 +36,7 @@ const toImportes = (lineas: readonly Linea[]) =>
 /** Which lines of an invoice are credited: copies of books, and of shipping and surcharge any sum. */
 export function Acreditar({ factura, todo, acciones, onDone, onClose }: Props) {
   const [clave] = useState(createClave)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const quedan = factura.lineas.filter(({ resto_importe }) => resto_importe > 0)
   const [copias, setCopias] = useState<Readonly<Record<number, number>>>(() => (todo ? toCopias(quedan) : {}))
   const [importes, setImportes] = useState<Readonly<Record<number, string>>>(() => (todo ? toImportes(quedan) : {}))
@@ -53,15 +54,13 @@ export function Acreditar({ factura, todo, acciones, onDone, onClose }: Props) {
     setCopias(toCopias(quedan))
     setImportes(toImportes(quedan))
   }
-  async function save() {
-    if (busy) return
-    setBusy(true)
-    const lineas = elegidas.map(({ linea, cantidad, suma }) => ({ linea, cantidad, importe: suma }))
-    const ask = async () => onDone(await api.call(createCredito, { id: factura._id, _id: clave, lineas }))
-    const done = await acciones.intentar(ask, TEXTOS)
-    setBusy(false)
-    if (done) onClose()
-  }
+  const save = () =>
+    run(async () => {
+      const lineas = elegidas.map(({ linea, cantidad, suma }) => ({ linea, cantidad, importe: suma }))
+      const ask = async () => onDone(await api.call(createCredito, { id: factura._id, _id: clave, lineas }))
+      const done = await acciones.intentar(ask, TEXTOS)
+      if (done) onClose()
+    })
   return (
     <Question
       title={`Nota de crédito de ${factura.nombre}`}

@@ -37,65 +37,17 @@ type Abierto =
 /** What was invoiced of an order or a sale, and what may be done about it now. */
 export function ComprobantesDe({ de, datos: cargados }: Props) {
   const acciones = useAcciones()
-  const may = useMay()
   const [abierto, setAbierto] = useState<Abierto | null>(null)
   const { datos, mostrar } = useComprobantes(de, cargados)
   const { modo, faltan, facturable, no_fiscal, comprobantes, receptor } = datos
-  const acreditables = comprobantes.filter(isAcreditable)
-  const [devuelta] = acreditables.length === 1 && may(createCredito) ? acreditables : []
   const close = () => setAbierto(null)
   const titulo = 'pedido' in de ? 'Facturar el pedido' : 'Facturar la venta'
   return (
     <>
       {comprobantes.map((comprobante) => (
-        <Comprobante key={comprobante._id} comprobante={comprobante}>
-          {comprobante.estado === 'rechazado' && may(retryComprobante) && (
-            <Button onClick={() => setAbierto({ que: 'corregir', comprobante })}>Corregir y mandar de nuevo</Button>
-          )}
-          {comprobante.estado === 'pendiente' && may(retryComprobante) && (
-            <Button
-              onClick={() =>
-                void acciones.intentar(() => api.call(retryComprobante, { id: comprobante._id }), REINTENTO)
-              }
-            >
-              Mandar ahora
-            </Button>
-          )}
-          {(comprobante.estado === 'rechazado' || comprobante.estado === 'pendiente') && may(deleteComprobante) && (
-            <Button
-              onClick={() =>
-                void acciones.intentar(() => api.call(deleteComprobante, { id: comprobante._id }), DESCARTE)
-              }
-            >
-              Descartar
-            </Button>
-          )}
-          {isAcreditable(comprobante) && may(createCredito) && (
-            <Button onClick={() => setAbierto({ que: 'acreditar', comprobante, todo: false })}>Nota de crédito</Button>
-          )}
-        </Comprobante>
+        <Emitido key={comprobante._id} comprobante={comprobante} acciones={acciones} onAbrir={setAbierto} />
       ))}
-      {datos.por_acreditar > 0 && (
-        <Notice kind="warn" className="mt-1">
-          Se devolvieron {formatPesos(datos.por_acreditar)} que todavía no tienen nota de crédito.
-          {datos.nota_sola && ' Se hace sola en unos segundos.'}
-          {devuelta && (
-            <p className="mt-1">
-              <Button
-                onClick={() =>
-                  setAbierto({
-                    que: 'acreditar',
-                    comprobante: devuelta,
-                    todo: datos.por_acreditar >= restoDe(devuelta),
-                  })
-                }
-              >
-                Hacer la nota de crédito
-              </Button>
-            </p>
-          )}
-        </Notice>
-      )}
+      <PorAcreditar datos={datos} onAbrir={setAbierto} />
       {modo === 'no-fiscal' && faltan.length > 0 && (
         <p className="soft small mt-1">Para facturar desde acá falta: {faltan.join(' ')}</p>
       )}
@@ -133,6 +85,68 @@ export function ComprobantesDe({ de, datos: cargados }: Props) {
       )}
       {acciones.alerta}
     </>
+  )
+}
+
+type EmitidoProps = { comprobante: ComprobanteDePanel; acciones: Acciones; onAbrir: (abierto: Abierto) => void }
+
+/** One document, with what may be done with it. */
+function Emitido({ comprobante, acciones, onAbrir }: EmitidoProps) {
+  const may = useMay()
+  return (
+    <Comprobante comprobante={comprobante}>
+      {comprobante.estado === 'rechazado' && may(retryComprobante) && (
+        <Button onClick={() => onAbrir({ que: 'corregir', comprobante })}>Corregir y mandar de nuevo</Button>
+      )}
+      {comprobante.estado === 'pendiente' && may(retryComprobante) && (
+        <Button
+          onClick={() => void acciones.intentar(() => api.call(retryComprobante, { id: comprobante._id }), REINTENTO)}
+        >
+          Mandar ahora
+        </Button>
+      )}
+      {(comprobante.estado === 'rechazado' || comprobante.estado === 'pendiente') && may(deleteComprobante) && (
+        <Button
+          onClick={() => void acciones.intentar(() => api.call(deleteComprobante, { id: comprobante._id }), DESCARTE)}
+        >
+          Descartar
+        </Button>
+      )}
+      {isAcreditable(comprobante) && may(createCredito) && (
+        <Button onClick={() => onAbrir({ que: 'acreditar', comprobante, todo: false })}>Nota de crédito</Button>
+      )}
+    </Comprobante>
+  )
+}
+
+type PorAcreditarProps = { datos: ComprobantesDePedido; onAbrir: (abierto: Abierto) => void }
+
+/** Money that went back and has no credit note yet. */
+function PorAcreditar({ datos: { comprobantes, por_acreditar, nota_sola }, onAbrir }: PorAcreditarProps) {
+  const may = useMay()
+  const acreditables = comprobantes.filter(isAcreditable)
+  const [devuelta] = acreditables.length === 1 && may(createCredito) ? acreditables : []
+  if (por_acreditar <= 0) return null
+  return (
+    <Notice kind="warn" className="mt-1">
+      Se devolvieron {formatPesos(por_acreditar)} que todavía no tienen nota de crédito.
+      {nota_sola && ' Se hace sola en unos segundos.'}
+      {devuelta && (
+        <p className="mt-1">
+          <Button
+            onClick={() =>
+              onAbrir({
+                que: 'acreditar',
+                comprobante: devuelta,
+                todo: por_acreditar >= restoDe(devuelta),
+              })
+            }
+          >
+            Hacer la nota de crédito
+          </Button>
+        </p>
+      )}
+    </Notice>
   )
 }
 

@@ -11,6 +11,7 @@ import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import {
   type ComprobanteEnLista,
   type getFacturacion,
@@ -97,14 +98,10 @@ function FiltroEstado({ search }: { search: ComprobantesSearch }) {
         const estado = ESTADOS_COMPROBANTE.find((one) => one === target.value)
         void navigate({ to: TO, search: { q: search.q, estado } })
       }}
-    >
-      <option value="">Todos</option>
-      {ESTADOS_COMPROBANTE.map((estado) => (
-        <option key={estado} value={estado}>
-          {ESTADO_COMPROBANTE_NOMBRES[estado]}
-        </option>
-      ))}
-    </SelectField>
+      ninguna="Todos"
+      opciones={ESTADOS_COMPROBANTE}
+      nombres={ESTADO_COMPROBANTE_NOMBRES}
+    />
   )
 }
 
@@ -113,19 +110,17 @@ const AVISO_DIAS = 30
 /** What is missing, and what the tax office answers. */
 function Estado({ situacion }: { situacion: Situacion }) {
   const { ambiente, faltan, certificado, en_cola, rechazados, por_acreditar } = situacion
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [dicho, setDicho] = useState<{ bien: boolean; texto: string } | null>(null)
-  async function probar() {
-    setBusy(true)
-    try {
-      setDicho({ bien: true, texto: (await api.call(probarFacturacion, {})).mensaje })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setDicho({ bien: false, texto: error.message })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const probar = () =>
+    run(async () => {
+      try {
+        setDicho({ bien: true, texto: (await api.call(probarFacturacion, {})).mensaje })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        setDicho({ bien: false, texto: error.message })
+      }
+    })
   const vence = certificado && Date.parse(certificado.vence) - Date.now() < AVISO_DIAS * DIA_MS
   return (
     <section aria-label="Cómo está la facturación">

@@ -11,6 +11,7 @@ import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type Caja, openCaja } from '../../caja.contract.ts'
 import { nameCierre } from '../../caja.rules.ts'
 import type { De } from './cargar.ts'
@@ -87,15 +88,14 @@ function Abrir({ lugares }: { lugares: readonly Pick<Lugar, '_id' | 'nombre'>[] 
   const [lugar, setLugar] = useState(lugares[0]?._id ?? '')
   const [inicial, setInicial] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
-  async function open() {
-    const pesos = inicial.trim() === '' ? undefined : parsePesos(inicial)
-    if (pesos === null || pesos === undefined || pesos < 0) return setError('Escribí cuánta plata hay, como 5000.')
-    setBusy(true)
-    const hecho = await acciones.intentar(() => api.call(openCaja, { _id: id, lugar, inicial: pesos }), ABIERTA)
-    setBusy(false)
-    if (hecho) await navigate({ to: '/panel-admin/mostrador', search: { parte: 'caja', id } })
-  }
+  const [busy, run] = useBusy()
+  const open = () =>
+    run(async () => {
+      const pesos = inicial.trim() === '' ? undefined : parsePesos(inicial)
+      if (pesos === null || pesos === undefined || pesos < 0) return setError('Escribí cuánta plata hay, como 5000.')
+      const hecho = await acciones.intentar(() => api.call(openCaja, { _id: id, lugar, inicial: pesos }), ABIERTA)
+      if (hecho) await navigate({ to: '/panel-admin/mostrador', search: { parte: 'caja', id } })
+    })
   return (
     <form
       className="caja__campos mt-2"

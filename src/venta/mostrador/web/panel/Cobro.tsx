@@ -1,16 +1,26 @@
-import { useState } from 'react'
-import { parsePesos } from '#catalogo/libros/precio.rules.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { formatPesosCampo, parsePesos } from '#catalogo/libros/precio.rules.ts'
 import { formatPesos } from '#platform/format.ts'
 import { type Centavos, centavos, type Pesos, toCentavos, toPesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Problem } from '#ui/Field.tsx'
-import { computeFalta, computeVuelto, MEDIO_NOMBRES, MEDIOS, type Medio, refusePagos } from '../../mostrador.rules.ts'
+import {
+  computeFalta,
+  computeVuelto,
+  FORMA_NOMBRES,
+  FORMA_TECLAS,
+  FORMAS,
+  type Forma,
+  MEDIO_NOMBRES,
+  MEDIOS,
+  type Medio,
+  refusePagos,
+} from '../../mostrador.rules.ts'
+import { listRedondos } from '../../puesto.rules.ts'
+import { ocurrio } from './puesto.ts'
+import { useEstado } from './sin-red/estado.ts'
 
 export type Pagado = { pagos: { medio: Medio; importe: Pesos }[]; entregado: Pesos | null }
-
-const FORMAS = [...MEDIOS, 'mixto'] as const
-type Forma = (typeof FORMAS)[number]
-const FORMA_NOMBRES: Record<Forma, string> = { ...MEDIO_NOMBRES, mixto: 'Mixto' }
 
 /** What a scanner writes into the field that somebody has focused. */
 const CODIGO = /^\d{10,}$/
@@ -23,11 +33,18 @@ function readImporte(text: string): Centavos | null {
   return read === null ? centavos(0) : toCentavos(read)
 }
 
-type Props = { total: Centavos; busy: boolean; onCobrar: (pagado: Pagado) => Promise<boolean>; onVaciar: () => void }
+type Props = {
+  total: Centavos
+  forma: Forma
+  busy: boolean
+  onCobrar: (pagado: Pagado) => Promise<boolean>
+  onVaciar: () => void
+}
 
 /** How a sale is paid: in one way, or in parts; with cash, what is handed over and the change. */
-export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
-  const [forma, setForma] = useState<Forma>('efectivo')
+export function Cobro({ total, forma, busy, onCobrar, onVaciar }: Props) {
+  const form = useFormas()
+  const { red } = useEstado()
   const [partes, setPartes] = useState<Partial<Record<Medio, string>>>({})
   const [entrega, setEntrega] = useState('')
   const [motivo, setMotivo] = useState<string | null>(null)
@@ -57,6 +74,7 @@ export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         void charge()
@@ -72,9 +90,10 @@ export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
               name="forma"
               value={offered}
               checked={forma === offered}
-              onChange={() => setForma(offered)}
+              aria-keyshortcuts={FORMA_TECLAS[offered]}
+              onChange={() => ocurrio({ tipo: 'forma', forma: offered })}
             />
-            {FORMA_NOMBRES[offered]}
+            {FORMA_NOMBRES[offered]} <span className="mostrador__tecla">{FORMA_TECLAS[offered]}</span>
           </label>
         ))}
       </fieldset>
@@ -109,6 +128,15 @@ export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
             maxLength={14}
             onChange={({ target }) => setEntrega(target.value)}
           />
+          {forma === 'efectivo' && (
+            <div className="mostrador__botones">
+              {listRedondos(total).map((redondo) => (
+                <Button key={redondo} look="plain" onClick={() => setEntrega(formatPesosCampo(redondo))}>
+                  {formatPesos(redondo, { trim: true })}
+                </Button>
+              ))}
+            </div>
+          )}
           <p className="mostrador__vuelto" role="status">
             {vuelto !== null && (
               <>
@@ -117,6 +145,9 @@ export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
             )}
           </p>
         </>
+      )}
+      {!red && pagos.some(({ medio }) => medio !== 'efectivo') && (
+        <p className="soft">Sin red acá no se ve si la plata llegó: miralo en la terminal o en el celular.</p>
       )}
       {motivo && <Problem>{motivo}</Problem>}
       <div className="mostrador__botones">
@@ -129,4 +160,25 @@ export function Cobro({ total, busy, onCobrar, onVaciar }: Props) {
       </div>
     </form>
   )
+}
+
+/** The key of each way to pay chooses it, and leads to what is to be typed for it, else to the button: beep, key, Enter. */
+function useFormas(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      const forma = FORMAS.find((una) => FORMA_TECLAS[una] === event.key)
+      if (!forma || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      ocurrio({ tipo: 'forma', forma })
+      requestAnimationFrame(() => {
+        const next = form.current?.querySelector<HTMLElement>('input:not([type=radio])')
+        const button = form.current?.querySelector<HTMLElement>('button[type=submit]')
+        ;(next ?? button)?.focus()
+      })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return form
 }

@@ -16,7 +16,6 @@ import type { MostradorSearch } from './mostrador-search.ts'
 /** A day at the counter: what should be in the till, and each sale. A beep or a number finds the sale that comes back. */
 export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: MostradorSearch }) {
   const navigate = useNavigate()
-  const { dia, medios } = cierre
   const go = (next: Partial<MostradorSearch>) =>
     navigate({ to: '/panel-admin/mostrador', search: { parte: 'dia', dia: search.dia, ...next } })
   return (
@@ -25,59 +24,11 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
         <Field
           label="Día"
           type="date"
-          value={dia}
+          value={cierre.dia}
           onChange={({ target }) => target.value !== '' && void go({ dia: target.value })}
         />
       </div>
-      <section aria-labelledby="cierre">
-        <Membrete soloPropia />
-        <h2 id="cierre">Cierre del {formatDia(dia)}</h2>
-        <p className="soft">
-          {formatCount(cierre.ventas, 'venta', 'ventas')}, {formatCount(cierre.ejemplares, 'ejemplar', 'ejemplares')}
-        </p>
-        <table className="table mostrador-tabla">
-          <Encabezado columnas={['Medio', ['En caja', 'num']]} />
-          <tbody>
-            {medios.map(({ medio, cobrado, devuelto }) => (
-              <tr key={medio}>
-                <td>
-                  {MEDIO_NOMBRES[medio]}
-                  {devuelto > 0 && (
-                    <>
-                      <br />
-                      <span className="soft small">
-                        {formatPesos(cobrado)} cobrados, {formatPesos(devuelto)} devueltos
-                      </span>
-                    </>
-                  )}
-                </td>
-                <td className="num">{formatPesos(pesos(cobrado - devuelto))}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td className="num">
-                <b>{formatPesos(cierre.total)}</b>
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-        <div className="mostrador__botones no-print">
-          {(['csv', 'xlsx'] as const).map((formato) => (
-            <a
-              key={formato}
-              className={buttonClass('line')}
-              href={`/api/mostrador/dias/${dia}/archivo?formato=${formato}`}
-              download
-            >
-              Descargar {formato.toUpperCase()}
-              <span className="vh"> del {formatDia(dia)}</span>
-            </a>
-          ))}
-        </div>
-      </section>
+      <Cierre cierre={cierre} />
       <section className="mt-4 no-print" aria-labelledby="ventas">
         <h2 id="ventas">Ventas</h2>
         <CampoBip
@@ -87,6 +38,7 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
             return { conocido: true, texto: `Ventas con ${codigo}` }
           }}
         />
+        {search.parte === 'tareas' && <p className="mt-1">Vendidas sin red: falta que alguien las mire.</p>}
         {search.q !== undefined && (
           <p className="mt-1">
             Ventas de «{search.q}».{' '}
@@ -107,7 +59,63 @@ export function Dia({ cierre, ventas, total, search }: De<'dia'> & { search: Mos
   )
 }
 
-function VentaDelDia({ venta: { _id, numero, creado_en, ejemplares, total, devuelto, pagos } }: { venta: Venta }) {
+function Cierre({ cierre }: Pick<De<'dia'>, 'cierre'>) {
+  const { dia, medios } = cierre
+  return (
+    <section aria-labelledby="cierre">
+      <Membrete soloPropia />
+      <h2 id="cierre">Cierre del {formatDia(dia)}</h2>
+      <p className="soft">
+        {formatCount(cierre.ventas, 'venta', 'ventas')}, {formatCount(cierre.ejemplares, 'ejemplar', 'ejemplares')}
+      </p>
+      <table className="table mostrador-tabla">
+        <Encabezado columnas={['Medio', ['En caja', 'num']]} />
+        <tbody>
+          {medios.map(({ medio, cobrado, devuelto }) => (
+            <tr key={medio}>
+              <td>
+                {MEDIO_NOMBRES[medio]}
+                {devuelto > 0 && (
+                  <>
+                    <br />
+                    <span className="soft small">
+                      {formatPesos(cobrado)} cobrados, {formatPesos(devuelto)} devueltos
+                    </span>
+                  </>
+                )}
+              </td>
+              <td className="num">{formatPesos(pesos(cobrado - devuelto))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className="num">
+              <b>{formatPesos(cierre.total)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className="mostrador__botones no-print">
+        {(['csv', 'xlsx'] as const).map((formato) => (
+          <a
+            key={formato}
+            className={buttonClass('line')}
+            href={`/api/mostrador/dias/${dia}/archivo?formato=${formato}`}
+            download
+          >
+            Descargar {formato.toUpperCase()}
+            <span className="vh"> del {formatDia(dia)}</span>
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function VentaDelDia({ venta }: { venta: Venta }) {
+  const { _id, numero, creado_en, ejemplares, total, devuelto, pagos, sin_red } = venta
   return (
     <li className="mostrador__linea">
       <div>
@@ -117,6 +125,7 @@ function VentaDelDia({ venta: { _id, numero, creado_en, ejemplares, total, devue
         <p className="soft small">
           {formatFechaMedia(creado_en)} · {formatCount(ejemplares, 'ejemplar', 'ejemplares')}
           {pagos.length > 0 && ` · ${pagos.map(({ medio }) => MEDIO_NOMBRES[medio]).join(' + ')}`}
+          {sin_red && ` · sin red, ${sin_red.provisoria}`}
           {devuelto > 0 && ` · devuelto ${formatPesos(devuelto)}`}
         </p>
       </div>

@@ -6,6 +6,8 @@ import { Cajas } from './Cajas.tsx'
 import type { Cargado } from './cargar.ts'
 import { Dia } from './Dia.tsx'
 import type { MostradorSearch } from './mostrador-search.ts'
+import { QuienVende } from './QuienVende.tsx'
+import { SinRedContext, useSinRed } from './sin-red.ts'
 import { Vender } from './Vender.tsx'
 import { VentaHecha } from './VentaHecha.tsx'
 
@@ -18,6 +20,7 @@ const PARTES = [
 /** The frame of every part: the way back, the heading and the parts. */
 export function MostradorPantalla({ cargado, search }: { cargado: Cargado; search: MostradorSearch }) {
   const lleva = readPublico(usePublicos(), 'mostrador.caja', false)
+  const { modulo, enciende } = useSinRed(cargado.parte === 'vender' ? cargado.lugares : null)
   return (
     <Pantalla
       titulo="Mostrador"
@@ -30,7 +33,14 @@ export function MostradorPantalla({ cargado, search }: { cargado: Cargado; searc
         />
       }
     >
-      {cargado.parte === 'vender' && <Vender {...cargado} />}
+      {(cargado.parte === 'vender' || cargado.parte === 'venta') && <QuienVende />}
+      {modulo && <modulo.EstadoSinRed />}
+      {cargado.parte === 'vender' && (
+        <SinRedContext value={enciende ? modulo : null}>
+          <Vender {...cargado} />
+        </SinRedContext>
+      )}
+      {cargado.parte === 'guardada' && modulo && <modulo.VentaGuardada {...cargado} />}
       {cargado.parte === 'venta' && <VentaHecha key={cargado.venta._id} {...cargado} />}
       {cargado.parte === 'cajas' && <Cajas {...cargado} search={search} />}
       {cargado.parte === 'caja' && <CajaAbierta key={cargado.caja._id} caja={cargado.caja} />}

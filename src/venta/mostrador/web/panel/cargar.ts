@@ -8,13 +8,27 @@ import { loadComprobantes } from '#venta/facturas/web/panel/llamadas.ts'
 import { getCaja, listCajas } from '../../caja.contract.ts'
 import { nameCierre } from '../../caja.rules.ts'
 import { getVenta, listVentas } from '../../mostrador.contract.ts'
-import { isCodigo, type MostradorSearch } from './mostrador-search.ts'
+import { isProvisoria } from '../../sin-red.rules.ts'
+import { isCodigo, type MostradorSearch, readNumero } from './mostrador-search.ts'
+import { findModulo, waitShortly } from './sin-red.ts'
 
-const loadLugares = async () => (await api.call(listLugares, {})).filter(({ cerrado }) => !cerrado)
+async function loadLugares() {
+  const modulo = await findModulo()
+  const lugares = await api
+    .call(listLugares, {}, waitShortly())
+    .catch((error: unknown) => (modulo ? modulo.loadLugaresSinRed(error) : Promise.reject(error)))
+  return lugares.filter(({ cerrado }) => !cerrado)
+}
 
 const loadVender = async () => ({ parte: 'vender' as const, titulo: 'Mostrador', lugares: await loadLugares() })
 
+/** A sale; one that waits in this browser has no number yet. */
 async function loadVenta(id: string) {
+  const guardada = await (await findModulo())?.findGuardada(id).catch(() => undefined)
+  if (guardada) {
+    const { provisoria } = guardada.pedido.sin_red
+    return { parte: 'guardada' as const, titulo: `Venta ${provisoria}, sin red`, guardada }
+  }
   const [venta, lugares, comprobantes] = await Promise.all([
     api.call(getVenta, { id }),
     loadLugares(),
@@ -24,15 +38,17 @@ async function loadVenta(id: string) {
 }
 
 /** What a search asks the list for: a number, or a book; nothing where it is neither. */
-function toFiltros(q: string | undefined): { numero?: string; isbn?: string } | null {
+function toFiltros(q: string | undefined): { numero?: string; isbn?: string; provisoria?: string } | null {
   if (q === undefined) return {}
+  if (isProvisoria(q.toUpperCase())) return { provisoria: q.toUpperCase() }
   if (isCodigo(q)) return { isbn: readCodigo(q)?.codigo ?? q }
-  return /^\d{1,9}$/.test(q) && Number(q) > 0 ? { numero: q } : null
+  const numero = readNumero(q)
+  return numero === null ? null : { numero: String(numero) }
 }
 
-async function loadDia({ dia, q, pagina }: MostradorSearch) {
+async function loadDia({ dia, q, pagina, parte }: MostradorSearch) {
   const { offset, limit } = toTramo({ pagina })
-  const filtros = toFiltros(q)
+  const filtros = parte === 'tareas' ? { tareas: 'si' as const } : toFiltros(q)
   const { items, total } = await api.list(listVentas, { dia, offset, limit, ...filtros })
   const { cierre, ventas } = items
   const hallado = filtros === null ? { ventas: [], total: 0 } : { ventas, total }
@@ -54,7 +70,7 @@ async function loadCaja(id: string) {
 export function loadMostrador(search: MostradorSearch) {
   if (search.parte === 'caja') return search.id === undefined ? loadCajas(search) : loadCaja(search.id)
   if (search.id !== undefined) return loadVenta(search.id)
-  return search.parte === 'dia' ? loadDia(search) : loadVender()
+  return search.parte === 'dia' || search.parte === 'tareas' ? loadDia(search) : loadVender()
 }
 
 export type Cargado = Awaited<ReturnType<typeof loadMostrador>>

@@ -2,10 +2,11 @@
 import { isIsbn10, isIsbn13 } from '#catalogo/libros/isbn.rules.ts'
 import { parsePagina } from '#platform/paging.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { readCodigoDeVenta } from '../../codigo.rules.ts'
 
 export type MostradorSearch = {
-  /** «dia»: what was sold; «caja»: the registers; by default the till. */
-  parte?: 'dia' | 'caja' | undefined
+  /** «dia»: what was sold; «caja»: the registers; «tareas»: sales without a network to be looked at; by default the till. */
+  parte?: 'dia' | 'caja' | 'tareas' | undefined
   /** One sale, in full; in «caja» one register. */
   id?: string | undefined
   /** `yyyy-mm-dd`; without it today. */
@@ -21,7 +22,7 @@ export function validateMostrador(search: { [Key in keyof MostradorSearch]?: unk
   const { parte, id, dia, q } = search
   const texto = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 40) : ''
   return {
-    parte: parte === 'dia' || parte === 'caja' ? parte : undefined,
+    parte: parte === 'dia' || parte === 'caja' || parte === 'tareas' ? parte : undefined,
     id: typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined,
     dia: typeof dia === 'string' && DIA.test(dia) && !Number.isNaN(Date.parse(dia)) ? dia : undefined,
     q: texto || undefined,
@@ -29,5 +30,10 @@ export function validateMostrador(search: { [Key in keyof MostradorSearch]?: unk
   }
 }
 
+/** The number of a sale, as somebody types it or as its slip says it in bars; null for whatever else. */
+export const readNumero = (q: string): number | null =>
+  readCodigoDeVenta(q) ?? (/^\d{1,9}$/.test(q) && Number(q) > 0 ? Number(q) : null)
+
 /** Whether what was typed is a book's code; else it is the number of a sale. */
-export const isCodigo = (q: string): boolean => isIsbn13(q) || isIsbn10(q) || /^\d{11,}$/.test(q)
+export const isCodigo = (q: string): boolean =>
+  readCodigoDeVenta(q) === null && (isIsbn13(q) || isIsbn10(q) || /^\d{11,}$/.test(q))

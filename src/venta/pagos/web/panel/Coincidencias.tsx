@@ -1,38 +1,32 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { isCancelado, useConClave } from '#casa/sesion/web/clave/useConClave.tsx'
 import { AppError } from '#platform/errors.ts'
 import { formatCount, formatDia, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { toCentavos, toPesos } from '#platform/money.ts'
+import { toPesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { type Coincidencia, type Extracto, type LineaDeBanco, proposePedidos } from '../../extracto.rules.ts'
-import { recibirPago, type TransferenciaAbierta } from '../../pago.contract.ts'
+import type { Coincidencia, Extracto, LineaDeBanco } from '../../extracto.rules.ts'
+import { recibirPago } from '../../pago.contract.ts'
+import type { PorLlegar } from './PorLlegar.tsx'
 
-type Props = { extracto: Extracto; abiertas: readonly TransferenciaAbierta[] }
-type Pedido = Omit<TransferenciaAbierta, 'saldo'> & { saldo: ReturnType<typeof toCentavos> }
-type Fila = { clave: string; linea: LineaDeBanco; propuestas: Coincidencia<Pedido>[] }
+type Encontrada = { linea: LineaDeBanco; propuestas: Coincidencia<PorLlegar>[] }
+type Props = { extracto: Extracto; encontradas: readonly Encontrada[] }
 
 const keyOf = ({ fecha, texto, importe, vez }: LineaDeBanco) => JSON.stringify([fecha, texto, importe, vez])
 
 /** Lines of the bank with the orders that they may be for. Nothing is chosen beforehand, and each is written down by its own call. */
-export function Coincidencias({ extracto: { lineas, ajenas }, abiertas }: Props) {
+export function Coincidencias({ extracto: { lineas, ajenas }, encontradas }: Props) {
   const acciones = useAcciones()
   const { conClave, dialogo } = useConClave()
   const [elegidas, setElegidas] = useState<ReadonlyMap<string, string>>(new Map())
   const [rechazos, setRechazos] = useState<readonly string[]>([])
   const [hechas, setHechas] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  // Each line is held against each order: once for a list, not with every tick.
-  const todas = useMemo(() => {
-    const pedidos = abiertas.map((abierta) => ({ ...abierta, saldo: toCentavos(abierta.saldo) }))
-    return lineas
-      .map((linea): Fila => ({ clave: keyOf(linea), linea, propuestas: proposePedidos(linea, pedidos) }))
-      .filter(({ propuestas }) => propuestas.length > 0)
-  }, [lineas, abiertas])
+  const todas = encontradas.map((una) => ({ ...una, clave: keyOf(una.linea) }))
   const filas = todas.filter(({ clave }) => !hechas.has(clave))
   const porConfirmar = filas.filter(({ clave }) => elegidas.has(clave))
 
@@ -115,7 +109,7 @@ export function Coincidencias({ extracto: { lineas, ajenas }, abiertas }: Props)
 
 type LineaProps = {
   linea: LineaDeBanco
-  propuestas: readonly Coincidencia<Pedido>[]
+  propuestas: readonly Coincidencia<PorLlegar>[]
   elegido: string | null
   busy: boolean
   onChoose: (pedido: string | null) => void
@@ -171,7 +165,7 @@ function describe({
   porImporte,
   porNumero,
   porNombre,
-}: Coincidencia<Pedido>): string {
+}: Coincidencia<PorLlegar>): string {
   const razones = [
     porImporte ? 'mismo importe' : `parte de ${formatPesos(toPesos(saldo))}`,
     ...(porNumero ? ['número en el texto'] : []),

@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { parseImporte } from '#catalogo/libros/precio.rules.ts'
-import { formatPesos } from '#platform/format.ts'
+import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { type Pesos, pesos, sum, toCentavos, toPesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
+import { devolverPago, devolverTodo } from '../../devolucion.contract.ts'
 import { computeDevolucion } from '../../devolucion.rules.ts'
-import { devolverPago, devolverTodo, type PagosDePedido } from '../../pago.contract.ts'
+import type { PagosDePedido } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES } from '../../pago.rules.ts'
 
 /** An order as far as giving money back needs it; `suma` is all that it costs. */
@@ -33,50 +35,35 @@ const TEXTOS = {
 export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClose }: Props) {
   const [clave] = useState(createClave)
   const [pago, setPago] = useState(devolvibles[0]?.pago ?? '')
-  const [cantidades, setCantidades] = useState<Record<number, number>>({})
-  const [envio, setEnvio] = useState(false)
-  const [recargo, setRecargo] = useState(false)
+  const [elegidas, setElegidas] = useState<Elegidas>({ cantidades: {}, envio: false, recargo: false })
   const [otro, setOtro] = useState('')
   const [motivo, setMotivo] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [error, setError] = useState<string | undefined>()
 
   const queda = devolvibles.find((one) => one.pago === pago)?.queda
-  const lineas = Object.entries(cantidades).flatMap(([linea, cantidad]) =>
-    cantidad > 0 ? [{ linea: Number(linea), cantidad }] : [],
-  )
-  const compradas = pedido.items.map(({ libro, cantidad, precio_unitario }, n) => ({
-    linea: n + 1,
-    titulo: libro.titulo,
-    cantidad,
-    precio_unitario: toCentavos(precio_unitario),
-  }))
-  const suma = computeDevolucion(
-    { lineas: compradas, envio: toCentavos(pedido.envio), recargo: toCentavos(pedido.recargo) },
-    { lineas, envio, recargo },
-  )
+  const compradas = listCompradas(pedido)
+  const { lineas, partes } = sumElegidas(pedido, elegidas)
   const todo = toPesos(sum(devolvibles.map((one) => toCentavos(one.queda))))
-  const partes = suma === null ? 0 : Number(toPesos(suma))
 
   function takeAll() {
     setOtro(queda === undefined ? '' : String(queda).replace('.', ','))
     setError(undefined)
   }
-  async function save() {
-    const propio = otro.trim() === '' ? null : parseImporte(otro)
-    if (otro.trim() !== '' && !propio) return setError('Escribí un importe, como 12500,50.')
-    if (pago !== TODOS && propio === null && partes === 0)
-      return setError('Elegí ejemplares, el envío o escribí un importe.')
-    setBusy(true)
-    const que = propio === null ? { lineas, envio, recargo } : { importe: propio }
-    const comun = { id: pedido._id, clave, motivo }
-    await acciones.intentar(
-      () => (pago === TODOS ? api.call(devolverTodo, comun) : api.call(devolverPago, { ...comun, pago, ...que })),
-      TEXTOS,
-    )
-    setBusy(false)
-    onClose()
-  }
+  const save = () =>
+    run(async () => {
+      const propio = otro.trim() === '' ? null : parseImporte(otro)
+      if (otro.trim() !== '' && !propio) return setError('Escribí un importe, como 12500,50.')
+      if (pago !== TODOS && propio === null && partes === 0)
+        return setError('Elegí ejemplares, el envío o escribí un importe.')
+      const que = propio === null ? { lineas, envio: elegidas.envio, recargo: elegidas.recargo } : { importe: propio }
+      const comun = { id: pedido._id, clave, motivo }
+      await acciones.intentar(
+        () => (pago === TODOS ? api.call(devolverTodo, comun) : api.call(devolverPago, { ...comun, pago, ...que })),
+        TEXTOS,
+      )
+      onClose()
+    })
 
   return (
     <Question
@@ -89,43 +76,19 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
     >
       <div className="pago-campos">
         {devolvibles.length > 1 && (
-          <SelectField label="De qué pago" value={pago} onChange={({ target }) => setPago(target.value)}>
-            {devolvibles.map((one) => (
-              <option key={one.pago} value={one.pago}>
-                {MEDIO_NOMBRES[one.medio]}: quedan {formatPesos(one.queda)}
-              </option>
-            ))}
-            <option value={TODOS}>Todos: quedan {formatPesos(todo)}</option>
-          </SelectField>
+          <SelectField
+            label="De qué pago"
+            value={pago}
+            onElegir={setPago}
+            opciones={[
+              ...devolvibles.map((one) => [one.pago, nameResto(MEDIO_NOMBRES[one.medio], one.queda)] as const),
+              [TODOS, nameResto('Todos', todo)],
+            ]}
+          />
         )}
         {pago !== TODOS && (
           <>
-            {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
-              <SelectField
-                key={linea}
-                label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
-                value={cantidades[linea] ?? 0}
-                onChange={({ target }) => setCantidades((all) => ({ ...all, [linea]: Number(target.value) }))}
-              >
-                {listHasta(cantidad).map((copies) => (
-                  <option key={copies} value={copies}>
-                    {copies === 0 ? 'Ninguno' : copies === 1 ? '1 ejemplar' : `${copies} ejemplares`}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
-            {pedido.envio > 0 && (
-              <label className="choice">
-                <input type="checkbox" className="check" checked={envio} onChange={() => setEnvio(!envio)} />
-                <span>El envío, {formatPesos(pedido.envio)}</span>
-              </label>
-            )}
-            {pedido.recargo > 0 && (
-              <label className="choice">
-                <input type="checkbox" className="check" checked={recargo} onChange={() => setRecargo(!recargo)} />
-                <span>El recargo, {formatPesos(pedido.recargo)}</span>
-              </label>
-            )}
+            <Partes pedido={pedido} compradas={compradas} elegidas={elegidas} onChange={setElegidas} />
             <Field
               label="O un importe"
               inputMode="decimal"
@@ -147,6 +110,74 @@ export function Devolver({ open, pedido, pagos: { devolvibles }, acciones, onClo
     </Question>
   )
 }
+
+const nameResto = (nombre: string, queda: Pesos): string => `${nombre}: quedan ${formatPesos(queda)}`
+
+const listCompradas = ({ items }: PedidoDevuelto) =>
+  items.map(({ libro, cantidad, precio_unitario }, n) => ({
+    linea: n + 1,
+    titulo: libro.titulo,
+    cantidad,
+    precio_unitario: toCentavos(precio_unitario),
+  }))
+
+/** Copies of each line, by its number; shipping and surcharge go back whole. */
+type Elegidas = { cantidades: Readonly<Record<number, number>>; envio: boolean; recargo: boolean }
+
+/** The chosen lines as the call takes them, and what they come to; 0 while nothing is chosen. */
+function sumElegidas(pedido: PedidoDevuelto, { cantidades, envio, recargo }: Elegidas) {
+  const lineas = Object.entries(cantidades).flatMap(([linea, cantidad]) =>
+    cantidad > 0 ? [{ linea: Number(linea), cantidad }] : [],
+  )
+  const todo = { lineas: listCompradas(pedido), envio: toCentavos(pedido.envio), recargo: toCentavos(pedido.recargo) }
+  const suma = computeDevolucion(todo, { lineas, envio, recargo })
+  return { lineas, partes: suma === null ? 0 : Number(toPesos(suma)) }
+}
+
+type PartesProps = {
+  pedido: PedidoDevuelto
+  compradas: ReturnType<typeof listCompradas>
+  elegidas: Elegidas
+  onChange: (elegidas: Elegidas) => void
+}
+
+function Partes({ pedido, compradas, elegidas, onChange }: PartesProps) {
+  const { cantidades } = elegidas
+  return (
+    <>
+      {compradas.map(({ linea, titulo, cantidad, precio_unitario }) => (
+        <SelectField
+          key={linea}
+          label={`${titulo} (${formatPesos(toPesos(precio_unitario))} cada uno)`}
+          value={cantidades[linea] ?? 0}
+          onElegir={(copies) => onChange({ ...elegidas, cantidades: { ...cantidades, [linea]: Number(copies) } })}
+          opciones={listHasta(cantidad).map((copies) => [
+            String(copies),
+            copies === 0 ? 'Ninguno' : formatCount(copies, 'ejemplar', 'ejemplares'),
+          ])}
+        />
+      ))}
+      {(['envio', 'recargo'] as const).map(
+        (parte) =>
+          pedido[parte] > 0 && (
+            <label key={parte} className="choice">
+              <input
+                type="checkbox"
+                className="check"
+                checked={elegidas[parte]}
+                onChange={({ target }) => onChange({ ...elegidas, [parte]: target.checked })}
+              />
+              <span>
+                El {PARTE_NOMBRES[parte]}, {formatPesos(pedido[parte])}
+              </span>
+            </label>
+          ),
+      )}
+    </>
+  )
+}
+
+const PARTE_NOMBRES = { envio: 'envío', recargo: 'recargo' }
 
 /** 0, 1 … as many as were bought. */
 const listHasta = (cantidad: number): number[] => [...Array(cantidad + 1).keys()]

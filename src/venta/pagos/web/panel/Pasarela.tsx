@@ -5,6 +5,7 @@ import type { Output } from '#platform/http/contract.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { getPagos } from '../../pago.contract.ts'
 import { nombrarPago } from '../../pago.rules.ts'
+import { PruebaDePago } from './PruebaDePago.tsx'
 
 const METODOS: Record<string, string> = { tarjeta: 'Tarjeta de crédito', debito: 'Débito', efectivo: 'Efectivo' }
 
@@ -78,6 +79,7 @@ export function Pasarela({ pagos: { pasarela, por_estado } }: { pagos: Output<ty
           </Dato>
         ))}
       </dl>
+      {configurada && <PruebaDePago />}
     </>
   )
 }

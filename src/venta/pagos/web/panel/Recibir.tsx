@@ -6,6 +6,7 @@ import { api } from '#platform/http/client.ts'
 import type { Pesos } from '#platform/money.ts'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { recibirPago } from '../../pago.contract.ts'
 import { MEDIO_NOMBRES, MEDIOS_A_MANO, type MedioAMano } from '../../pago.rules.ts'
 
@@ -18,16 +19,15 @@ export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
   const [medio, setMedio] = useState<MedioAMano>('transferencia')
   const [importe, setImporte] = useState(String(saldo).replace('.', ','))
   const [nota, setNota] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [error, setError] = useState<string | undefined>()
-  async function save() {
-    const pesos = parseImporte(importe)
-    if (!pesos) return setError('Escribí un importe, como 12500,50.')
-    setBusy(true)
-    await acciones.intentar(() => api.call(recibirPago, { id: pedidoId, clave, medio, importe: pesos, nota }), TEXTOS)
-    setBusy(false)
-    onClose()
-  }
+  const save = () =>
+    run(async () => {
+      const pesos = parseImporte(importe)
+      if (!pesos) return setError('Escribí un importe, como 12500,50.')
+      await acciones.intentar(() => api.call(recibirPago, { id: pedidoId, clave, medio, importe: pesos, nota }), TEXTOS)
+      onClose()
+    })
   return (
     <Question
       open={open}
@@ -42,14 +42,10 @@ export function Recibir({ open, pedidoId, saldo, acciones, onClose }: Props) {
         <SelectField
           label="Cómo te pagaron"
           value={medio}
-          onChange={({ target }) => setMedio(MEDIOS_A_MANO.find((one) => one === target.value) ?? 'otro')}
-        >
-          {MEDIOS_A_MANO.map((one) => (
-            <option key={one} value={one}>
-              {MEDIO_NOMBRES[one]}
-            </option>
-          ))}
-        </SelectField>
+          onElegir={setMedio}
+          opciones={MEDIOS_A_MANO}
+          nombres={MEDIO_NOMBRES}
+        />
         <Field
           label="Importe"
           inputMode="decimal"

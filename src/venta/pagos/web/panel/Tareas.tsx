@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
-import { formatFechaHora, formatPesos } from '#platform/format.ts'
+import { formatCount, formatFechaHora, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Question } from '#ui/Question.tsx'
 import { type TareaVista, terminarTarea } from '../../pago.contract.ts'
-import { TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
+import { groupTareas, TAREA_NOMBRES, TAREA_QUE_HACER } from '../../tarea.rules.ts'
 
 type Props = { tareas: readonly TareaVista[]; hechas: boolean }
 
-/** What the owner has to see to about money, the oldest first; or what was seen to. */
+/** What the owner has to see to about money, by kinds; or what was seen to, the newest first. */
 export function Tareas({ tareas, hechas }: Props) {
   const acciones = useAcciones()
   const [busy, setBusy] = useState<string | null>(null)
@@ -33,6 +33,7 @@ export function Tareas({ tareas, hechas }: Props) {
     )
     setBusy(null)
   }
+  const grupos = hechas ? tareas.flatMap((tarea) => groupTareas([tarea])) : groupTareas(tareas)
   return (
     <>
       {tareas.length === 0 && (
@@ -40,39 +41,46 @@ export function Tareas({ tareas, hechas }: Props) {
           {hechas ? 'Todavía no hay tareas hechas.' : 'No hay nada por hacer.'}
         </p>
       )}
-      {tareas.map((tarea) => (
-        <section key={tarea._id} className="step mt-3" aria-labelledby={`tarea-${tarea._id}`}>
-          <h2 id={`tarea-${tarea._id}`}>{TAREA_NOMBRES[tarea.clase]}</h2>
-          <p>
-            Pedido N.º {tarea.numero} · {formatPesos(tarea.importe)} ·{' '}
-            <span className="soft">{formatFechaHora(tarea.creada_en)}</span>
-          </p>
-          {hechas ? (
-            <p className="soft small mt-1">
-              Hecha el {tarea.hecha_en && formatFechaHora(tarea.hecha_en)}
-              {tarea.quien && ` por ${tarea.quien}`}
-              {tarea.nota && ` · ${tarea.nota}`}
+      {grupos.map(({ clase, tareas: suyas, importe }) => (
+        <section key={suyas[0]?._id} className="step mt-3" aria-labelledby={`tarea-${suyas[0]?._id}`}>
+          <h2 id={`tarea-${suyas[0]?._id}`}>{TAREA_NOMBRES[clase]}</h2>
+          {!hechas && <p>{TAREA_QUE_HACER[clase]}</p>}
+          {suyas.length > 1 && (
+            <p className="soft mt-1">
+              {formatCount(suyas.length, 'tarea', 'tareas')} por {formatPesos(importe)}, la más vieja primero.
             </p>
-          ) : (
-            <>
-              <p className="mt-1">{TAREA_QUE_HACER[tarea.clase]}</p>
-              <div className="order__tools mt-2">
-                {tarea.clase !== 'pedido_eliminado' && (
-                  <Link className={buttonClass('line')} to="/panel-admin/pedidos/$id" params={{ id: tarea.pedido }}>
-                    Ver el pedido
-                  </Link>
-                )}
-                {tarea.clase === 'sin_existencias' && (
-                  <Button busy={busy === tarea._id} onClick={() => void finish(tarea, true)}>
-                    Volver a apartar
-                  </Button>
-                )}
-                <Button busy={busy === tarea._id} onClick={() => void finish(tarea, false)}>
-                  Está hecho
-                </Button>
-              </div>
-            </>
           )}
+          {suyas.map((tarea) => (
+            <div key={tarea._id} className="mt-2">
+              <p>
+                Pedido N.º {tarea.numero} · {formatPesos(tarea.importe)} ·{' '}
+                <span className="soft">{formatFechaHora(tarea.creada_en)}</span>
+              </p>
+              {hechas ? (
+                <p className="soft small mt-1">
+                  Hecha el {tarea.hecha_en && formatFechaHora(tarea.hecha_en)}
+                  {tarea.quien && ` por ${tarea.quien}`}
+                  {tarea.nota && ` · ${tarea.nota}`}
+                </p>
+              ) : (
+                <div className="order__tools mt-1">
+                  {clase !== 'pedido_eliminado' && (
+                    <Link className={buttonClass('line')} to="/panel-admin/pedidos/$id" params={{ id: tarea.pedido }}>
+                      Ver el pedido
+                    </Link>
+                  )}
+                  {clase === 'sin_existencias' && (
+                    <Button busy={busy === tarea._id} onClick={() => void finish(tarea, true)}>
+                      Volver a apartar
+                    </Button>
+                  )}
+                  <Button busy={busy === tarea._id} onClick={() => void finish(tarea, false)}>
+                    Está hecho
+                  </Button>
+                </div>
+              )}
+            </div>
+          ))}
         </section>
       ))}
       {duda && (

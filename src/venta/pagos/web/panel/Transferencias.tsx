@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { type ChangeEvent, useState } from 'react'
-import { formatCount, formatFechaHora, formatHasta, formatPesos } from '#platform/format.ts'
+import { type ChangeEvent, useMemo, useState } from 'react'
+import { toCentavos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, TextareaField } from '#ui/Field.tsx'
-import { type Extracto, readExtracto } from '../../extracto.rules.ts'
+import { type Extracto, matchExtracto, readExtracto } from '../../extracto.rules.ts'
 import type { TransferenciaAbierta } from '../../pago.contract.ts'
 import { Coincidencias } from './Coincidencias.tsx'
+import { type PorLlegar, PorLlegarLista } from './PorLlegar.tsx'
 
 type Props = { abiertas: readonly TransferenciaAbierta[] }
 
@@ -21,12 +21,17 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Orders that wait for a transfer, and the bank's list beside them. The list is read in the browser and kept nowhere. */
+/** The bank's list, and below it the orders whose transfer is not in it. The list is read in the browser and kept nowhere. */
 export function Transferencias({ abiertas }: Props) {
   const [texto, setTexto] = useState('')
   const [extracto, setExtracto] = useState<Extracto | null>(null)
   const [veces, setVeces] = useState(0)
   const [error, setError] = useState<string | undefined>()
+  // Each line is held against each order: once for a list, not with every tick.
+  const { filas, sueltos } = useMemo(() => {
+    const pedidos = abiertas.map((abierta): PorLlegar => ({ ...abierta, saldo: toCentavos(abierta.saldo) }))
+    return matchExtracto(extracto?.lineas ?? [], pedidos)
+  }, [extracto, abiertas])
   function look(list: string) {
     const read = readExtracto(list)
     setExtracto(read.lineas.length > 0 ? read : null)
@@ -52,22 +57,8 @@ export function Transferencias({ abiertas }: Props) {
   }
   return (
     <>
-      <section className="mt-3" aria-labelledby="por-llegar">
-        <h2 id="por-llegar">Por llegar</h2>
-        {abiertas.length === 0 ? (
-          <p className="soft" role="status">
-            Ningún pedido espera una transferencia.
-          </p>
-        ) : (
-          <ul className="transferencias mt-2">
-            {abiertas.map((abierta) => (
-              <Abierta key={abierta.pedido} abierta={abierta} />
-            ))}
-          </ul>
-        )}
-      </section>
       {(abiertas.length > 0 || extracto) && (
-        <section className="mt-4" aria-labelledby="extracto">
+        <section className="mt-3" aria-labelledby="extracto">
           <h2 id="extracto">Lo que dice el banco</h2>
           <p className="soft">
             Pegá los movimientos de tu cuenta, o subí el CSV del banco. Buscamos de qué pedido puede ser cada uno; nada
@@ -98,34 +89,19 @@ export function Transferencias({ abiertas }: Props) {
               Buscar coincidencias
             </Button>
           </div>
-          {extracto && <Coincidencias key={veces} extracto={extracto} abiertas={abiertas} />}
+          {extracto && <Coincidencias key={veces} extracto={extracto} encontradas={filas} />}
         </section>
       )}
+      <PorLlegarLista
+        key={veces}
+        titulo={extracto ? 'Lo que el banco no trajo' : 'Por llegar'}
+        vacio={
+          abiertas.length > 0
+            ? 'Cada pedido que espera una transferencia tiene un movimiento posible.'
+            : 'Ningún pedido espera una transferencia.'
+        }
+        pedidos={sueltos}
+      />
     </>
-  )
-}
-
-const nameComprobantes = (all: readonly string[]): string => {
-  const named = all.filter(Boolean)
-  return named.length > 0 ? `: ${named.join(', ')}` : ''
-}
-
-function Abierta({ abierta }: { abierta: TransferenciaAbierta }) {
-  const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida, comprobantes, archivos } = abierta
-  return (
-    <li>
-      <Link to="/panel-admin/pedidos/$id" params={{ id: pedido }}>
-        Pedido N.º {numero}
-      </Link>{' '}
-      · <b>{formatPesos(saldo)}</b>
-      {nombre && ` · ${nombre}`}
-      <br />
-      <span className="soft small">
-        {formatFechaHora(fecha_hora)} ·{' '}
-        {vencida ? 'plazo vencido' : vence_en ? `hasta el ${formatHasta(vence_en)}` : 'sin plazo'}
-        {comprobantes.length > 0 && ` · avisó que transfirió${nameComprobantes(comprobantes)}`}
-        {archivos > 0 && ` · mandó ${formatCount(archivos, 'comprobante', 'comprobantes')}`}
-      </span>
-    </li>
   )
 }

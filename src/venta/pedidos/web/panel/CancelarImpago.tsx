@@ -4,6 +4,7 @@ import { useMay } from '#casa/panel/useMay.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { cancelPedidoImpago } from '../../estado.contract.ts'
 import { findTransicion } from '../../estado.rules.ts'
 import type { Pedido } from '../../pedido.contract.ts'
@@ -16,15 +17,14 @@ type Props = { pedido: Pedido; acciones: Acciones }
 export function CancelarImpago({ pedido: { _id, numero, estado, estado_pago }, acciones }: Props) {
   const may = useMay()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const impago = estado_pago === 'sin_pago' || estado_pago === 'devuelto'
   if (!impago || !findTransicion('libreria', estado, 'cancelado') || !may(cancelPedidoImpago)) return null
-  async function cancel() {
-    setBusy(true)
-    await acciones.intentar(() => api.call(cancelPedidoImpago, { id: _id }), TEXTOS)
-    setBusy(false)
-    setAsking(false)
-  }
+  const cancel = () =>
+    run(async () => {
+      await acciones.intentar(() => api.call(cancelPedidoImpago, { id: _id }), TEXTOS)
+      setAsking(false)
+    })
   return (
     <>
       <Button onClick={() => setAsking(true)}>Cancelar el pedido</Button>

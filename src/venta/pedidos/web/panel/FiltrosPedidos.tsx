@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { ESTADOS_POSIBLES } from '../../estado.rules.ts'
 import { METODO_PAGO_NOMBRES, METODOS_PAGO } from '../../pedido.rules.ts'
-import { isFiltrado, OPCIONES_PAGO, type PedidosSearch, validatePedidos } from './panel-search.ts'
+import { isFiltrado, OPCIONES_PAGO_DE_PEDIDO, type PedidosSearch, validatePedidos } from './panel-search.ts'
 
 type Props = {
   to: string
@@ -40,7 +40,7 @@ export function FiltrosPedidos({ to, search, seguida }: Props) {
       </SelectField>
       {seguida && (
         <SelectField label="Estado del pago" name="cobro" defaultValue={cobro}>
-          {OPCIONES_PAGO.map(([valor, texto]) => (
+          {OPCIONES_PAGO_DE_PEDIDO.map(([valor, texto]) => (
             <option key={valor} value={valor}>
               {texto}
             </option>

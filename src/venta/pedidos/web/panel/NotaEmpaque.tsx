@@ -3,11 +3,11 @@ import { describeDestino } from '#envios/envios/elegido.rules.ts'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { Encabezado } from '#ui/Encabezado.tsx'
 import type { Pedido } from '../../pedido.contract.ts'
+import { nameDestinatario, nameServicio } from '../../rotulo.rules.ts'
 
 /** The slip that goes into the parcel, on paper alone. Without prices: a parcel may be a present. */
 export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
-  const { numero, fecha_hora, items, entrega, servicio_envio, envio_elegido, usuario, contacto, telefono } = pedido
-  const servicio = envio_elegido?.nombre ?? (servicio_envio === 'expres' ? 'Envío exprés' : 'Envío estándar')
+  const { numero, fecha_hora, items, entrega, envio_elegido, contacto, telefono } = pedido
   const ejemplares = items.reduce((sum, { cantidad }) => sum + cantidad, 0)
   return (
     <section className="slip" aria-label="Nota de empaque">
@@ -20,13 +20,11 @@ export function NotaEmpaque({ pedido }: { pedido: Pedido }) {
       </header>
       <div className="slip__to">
         <h2>Para</h2>
-        <p className="slip__name">
-          {usuario ? `${usuario.nombre} ${usuario.apellido}` : (contacto?.nombre ?? 'Sin nombre')}
-        </p>
+        <p className="slip__name">{nameDestinatario(pedido)}</p>
         {(contacto?.telefono ?? telefono) && <p>Tel. {contacto?.telefono ?? telefono}</p>}
         <p className="slip__place">{describeDestino(entrega, envio_elegido)}</p>
         <p>
-          {servicio} · Pedido del {formatFechaHora(fecha_hora)}
+          {nameServicio(pedido)} · Pedido del {formatFechaHora(fecha_hora)}
         </p>
       </div>
       <table>

@@ -3,6 +3,7 @@ import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Question } from '#ui/Question.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import type { Pedido } from '../../pedido.contract.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 
@@ -11,14 +12,13 @@ const TEXTOS = { exito: 'Olvidamos sus datos.', falla: 'Hubo un problema al olvi
 /** For a customer without an account who asks to be forgotten. */
 export function OlvidarContacto({ pedido: { _id }, acciones }: { pedido: Pedido; acciones: Acciones }) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const close = () => setAsking(false)
-  async function forget() {
-    setBusy(true)
-    await acciones.intentar(() => api.call(forgetContacto, { id: _id }), TEXTOS)
-    setBusy(false)
-    close()
-  }
+  const forget = () =>
+    run(async () => {
+      await acciones.intentar(() => api.call(forgetContacto, { id: _id }), TEXTOS)
+      close()
+    })
   return (
     <>
       <Button className="mt-1" onClick={() => setAsking(true)}>

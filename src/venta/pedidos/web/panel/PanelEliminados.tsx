@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { listPedidosEliminados, type PedidoEliminado } from '../../eliminado.contract.ts'
@@ -16,7 +17,7 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/eliminados')({
   ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
-    ...(await api.list(listPedidosEliminados, toTramo(validateLista(deps)))),
+    ...(await api.list(listPedidosEliminados, toFilas(validateLista(deps)))),
   }),
   ...panelLoading,
   component: PanelEliminados,
@@ -35,36 +36,39 @@ function PanelEliminados() {
       items={items}
       total={total}
       buscado="Número"
-    >
-      {(pedido) => <Tarjeta key={pedido.numero} pedido={pedido} />}
-    </PanelLista>
+      tabla={TABLA}
+    />
   )
 }
 
-function Tarjeta({ pedido: { numero, items, total, envio, estado, fecha_hora, eliminado_en, quien } }: Props) {
-  return (
-    <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${numero}`}>
-      <div>
-        <h2>Pedido N.º {numero}</h2>
-        <p className="order-who">
-          Lo eliminó <b>{quien ?? 'una cuenta que ya no está'}</b> el{' '}
+const TABLA: TablaDe<PedidoEliminado> = {
+  columnas: [
+    { nombre: 'Pedido', clase: 'corta', celda: ({ numero }) => `Pedido N.º ${numero}` },
+    {
+      nombre: 'Lo eliminó',
+      celda: ({ quien, eliminado_en }) => (
+        <>
+          <b>{quien ?? 'una cuenta que ya no está'}</b> el{' '}
           <time dateTime={eliminado_en}>{formatFechaMedia(eliminado_en)}</time>
-        </p>
-        <p className="soft small">
-          Pedido el <time dateTime={fecha_hora}>{formatFechaMedia(fecha_hora)}</time>
-        </p>
-        {items.length > 0 ? (
+        </>
+      ),
+    },
+    {
+      nombre: 'Pedido el',
+      celda: ({ fecha_hora }) => <time dateTime={fecha_hora}>{formatFechaMedia(fecha_hora)}</time>,
+    },
+    {
+      nombre: 'Libros',
+      celda: ({ items }) =>
+        items.length > 0 ? (
           <LineasCrudas items={items.map(({ isbn, titulo, ...rest }) => ({ libro: { isbn, titulo }, ...rest }))} />
         ) : (
-          <p className="soft small">Sin el detalle de sus libros.</p>
-        )}
-        <SumasCrudas total={total} envio={envio} />
-      </div>
-      <div className="admin-card__end">
-        <InsigniaEstado estado={estado} />
-      </div>
-    </article>
-  )
+          <span className="soft">Sin el detalle de sus libros.</span>
+        ),
+    },
+    { nombre: 'Sumas', celda: ({ total, envio }) => <SumasCrudas total={total} envio={envio} /> },
+    { nombre: 'Estado', celda: ({ estado }) => <InsigniaEstado estado={estado} /> },
+  ],
+  clave: ({ numero }) => String(numero),
+  nombre: ({ numero }) => `el pedido N.º ${numero}`,
 }
-
-type Props = { pedido: PedidoEliminado }

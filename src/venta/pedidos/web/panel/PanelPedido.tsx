@@ -15,15 +15,17 @@ import { isUuid } from '#platform/uuid.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { getComprobantesDePedido } from '#venta/facturas/comprobante.contract.ts'
+import { type ComprobantesDePedido, getComprobantesDePedido } from '#venta/facturas/comprobante.contract.ts'
 import { ComprobantesDe } from '#venta/facturas/web/panel/ComprobantesDe.tsx'
-import { getPagosDePedido } from '#venta/pagos/pago.contract.ts'
+import { getPagosDePedido, type PagosDePedido } from '#venta/pagos/pago.contract.ts'
 import { InsigniaPago } from '#venta/pagos/web/panel/InsigniaPago.tsx'
 import { PagosPedido } from '#venta/pagos/web/panel/PagosPedido.tsx'
-import { type Despacho, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
+import { type Despacho, type DespachosDePedido, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
 import { getPedido, type PedidoDetalle } from '../../estado.contract.ts'
 import { describeRevocado } from '../../estado.rules.ts'
 import { computeTotalFinal } from '../../pedido.rules.ts'
+import { toRotulos } from '../../rotulo.rules.ts'
+import { computeFactura, computeSituacion, type Parte as ParteDePedido } from '../../situacion.rules.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
 import { LineasPedido } from '../partes/LineasPedido.tsx'
@@ -33,10 +35,15 @@ import { CancelarImpago } from './CancelarImpago.tsx'
 import { Despachos } from './despachos/Despachos.tsx'
 import { SinEjemplares } from './despachos/SinEjemplares.tsx'
 import { Ejemplares } from './Ejemplares.tsx'
+import { EnlaceFicha } from './EnlaceFicha.tsx'
 import { NotaEmpaque } from './NotaEmpaque.tsx'
 import { OlvidarContacto } from './OlvidarContacto.tsx'
+import { PedidoPara } from './PedidoPara.tsx'
+import { PartePlegable } from './pedido/PartePlegable.tsx'
+import { QueFalta } from './pedido/QueFalta.tsx'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
+import { useRotulos } from './useRotulos.tsx'
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
@@ -64,7 +71,10 @@ function PanelPedido() {
   const { pedido, datos, copias, pagos, comprobantes } = Route.useLoaderData()
   const [nota, setNota] = useState<Despacho | null>(null)
   const acciones = useAcciones()
+  const { print: printRotulos, rotulos } = useRotulos()
   const may = useMay()
+  const situacion = readSituacion(Route.useLoaderData())
+  const plegable = (id: ParteDePedido) => ({ id, espera: situacion.esperan.includes(id) })
   /** The slip of one parcel, or of the whole order. */
   function printNota(despacho: Despacho | null) {
     flushSync(() => setNota(despacho))
@@ -82,6 +92,7 @@ function PanelPedido() {
         <p className="soft mt-1">
           {formatFechaMedia(pedido.fecha_hora)} · ID: {pedido._id}
         </p>
+        <QueFalta pedido={pedido} pagos={pagos} comprobantes={comprobantes} situacion={situacion} />
         {pedido.revocado !== undefined && (
           <Notice kind="warn" className="mt-2">
             {describeRevocado(pedido.revocado)}
@@ -93,12 +104,21 @@ function PanelPedido() {
           <Button onClick={print} aria-keyshortcuts="i">
             Imprimir nota de empaque
           </Button>
+          <Button id="etiqueta" onClick={() => printRotulos(toRotulos(pedido, datos.despachos))}>
+            Etiqueta de envío
+          </Button>
           <CancelarImpago pedido={pedido} acciones={acciones} />
         </div>
         <div className="with-sum mt-4">
           <div>
             <Parte id="cliente" titulo="Cliente">
               <QuienPide pedido={pedido} />
+              {pedido.usuario && (
+                <>
+                  <EnlaceFicha usuario={pedido.usuario} />
+                  <PedidoPara usuario={pedido.usuario} acciones={acciones} />
+                </>
+              )}
               {pedido.contacto && may(forgetContacto) && <OlvidarContacto pedido={pedido} acciones={acciones} />}
             </Parte>
             <Parte id="libros" titulo="Libros">
@@ -107,43 +127,69 @@ function PanelPedido() {
               </div>
             </Parte>
             {(pagos.pago !== null || pagos.movimientos.length > 0 || pagos.puede.recibir) && (
-              <Parte id="pagos" titulo="Pago">
+              <PartePlegable {...plegable('pagos')} titulo="Pago">
                 <PagosPedido
                   pedido={{ ...pedido, suma: computeTotalFinal(pedido), conCuenta: pedido.usuario !== null }}
                   pagos={pagos}
                   acciones={acciones}
                 />
-              </Parte>
+              </PartePlegable>
             )}
             {copias.length > 0 && (
-              <Parte id="ejemplares" titulo="Ejemplares">
+              <PartePlegable {...plegable('ejemplares')} titulo="Ejemplares">
                 {pedido.sin_ejemplares && <SinEjemplares />}
                 <Ejemplares items={pedido.items} copias={copias} />
-              </Parte>
+              </PartePlegable>
             )}
-            <Parte id="entrega" titulo="Entrega">
+            <PartePlegable {...plegable('entrega')} titulo="Entrega" abierta>
               <Entrega pedido={pedido} />
-            </Parte>
-            <Parte id="historia" titulo="Historia">
+            </PartePlegable>
+            <PartePlegable {...plegable('historia')} titulo="Historia" abierta>
               <HistoriaEstados historia={pedido.historia} nombres />
               <QuienCambio entidad="pedido" id={pedido._id} nombre={`Pedido N.º ${pedido.numero}`} />
-            </Parte>
-            <Parte id="despachos" titulo="Despachos">
+            </PartePlegable>
+            <PartePlegable {...plegable('despachos')} titulo="Despachos">
               <Despachos pedido={pedido} datos={datos} onPrint={printNota} />
-            </Parte>
+            </PartePlegable>
             {comprobantes.modo !== 'nada' && (
-              <Parte id="comprobantes" titulo="Comprobantes">
+              <PartePlegable {...plegable('comprobantes')} titulo="Comprobantes">
                 <ComprobantesDe de={{ pedido: pedido._id }} datos={comprobantes} />
-              </Parte>
+              </PartePlegable>
             )}
           </div>
           <SumasPedido pedido={pedido} />
         </div>
       </div>
       <NotaEmpaque pedido={nota ? { ...pedido, items: listItemsDe(pedido, nota) } : pedido} />
+      {rotulos}
       {acciones.alerta}
     </div>
   )
+}
+
+/** The facts of an order that the rule reads. */
+function readSituacion({
+  pedido,
+  datos,
+  pagos,
+  comprobantes,
+}: {
+  pedido: PedidoDetalle
+  datos: DespachosDePedido
+  pagos: PagosDePedido
+  comprobantes: ComprobantesDePedido
+}) {
+  const { estado, estado_pago, pagado_entero } = pedido
+  const pagado = estado_pago === 'pagado' || pagado_entero === true
+  return computeSituacion({
+    ...pedido,
+    medio: pagos.pago?.medio,
+    faltan: datos.faltan,
+    despachos: datos.despachos,
+    retiro: pedido.envio_elegido?.tipo === 'retiro',
+    factura: computeFactura({ estado, pagado }, comprobantes),
+    tareas: pagos.tareas.filter(({ hecha_en }) => hecha_en === null).length,
+  })
 }
 
 /** The lines of an order as one of its parcels holds them: an order has one line for each book. */

@@ -4,6 +4,7 @@ import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -18,12 +19,14 @@ import { deletePedido } from '../../estado.contract.ts'
 import { describeRevocado } from '../../estado.rules.ts'
 import { listPedidos, type PedidoDeTodos } from '../../lista.contract.ts'
 import { METODO_PAGO_NOMBRES } from '../../pedido.rules.ts'
+import { COLUMNAS } from './columnas.tsx'
 import { SinEjemplares } from './despachos/SinEjemplares.tsx'
 import { FiltrosPedidos } from './FiltrosPedidos.tsx'
 import { LineasCrudas, SumasCrudas } from './PartesPanel.tsx'
 import { isFiltrado, isSeguida, type PedidosSearch, toConsulta, validatePedidos } from './panel-search.ts'
 import { QuienPide } from './QuienPide.tsx'
 import { SelectorEstado } from './SelectorEstado.tsx'
+import { useElegibles } from './useElegibles.tsx'
 
 const TITULO = 'Todos los pedidos'
 const TEXTOS = textosDe('Pedido', 'el pedido')
@@ -31,13 +34,17 @@ const TEXTOS = textosDe('Pedido', 'el pedido')
 export const Route = createFileRoute('/_panel/panel-admin/pedidos')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),
   ...panelSearch<PedidosSearch>(),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listPedidos, toConsulta(validatePedidos(deps)))) }),
+  loader: async ({ deps }) => {
+    const comoTabla = await isComoTabla('pedidos')
+    const consulta = toConsulta(validatePedidos(deps), comoTabla)
+    return { titulo: TITULO, comoTabla, ...(await api.list(listPedidos, consulta)) }
+  },
   ...panelLoading,
   component: PanelPedidos,
 })
 
 function PanelPedidos() {
-  const { items, total } = Route.useLoaderData()
+  const { items, total, comoTabla } = Route.useLoaderData()
   const search = validatePedidos(Route.useSearch())
   const navigate = useNavigate()
   const may = useMay()
@@ -45,6 +52,7 @@ function PanelPedidos() {
   // A changed state stays in its place, also where the filter would take it away.
   const cambios = useAcciones({ recargar: false })
   const [borrado, setBorrado] = useState<PedidoDeTodos | null>(null)
+  const { elegibles, papeles } = useElegibles()
   const crear = () => void navigate({ to: '/panel-admin/pedidos/nuevo' })
   async function remove() {
     if (borrado) await borrados.intentar(() => api.call(deletePedido, { id: borrado._id }), TEXTOS.eliminar)
@@ -52,6 +60,7 @@ function PanelPedidos() {
   }
   return (
     <>
+      {papeles}
       <PanelLista
         titulo={TITULO}
         vacio="No hay pedidos registrados aún."
@@ -64,13 +73,29 @@ function PanelPedidos() {
         crear={{ texto: 'Nuevo pedido', onPress: crear }}
         filtros={<FiltrosPedidos to={Route.to} search={search} seguida={isSeguida(items, search.cobro)} />}
         pie={may(listPedidosEliminados) && <Link to="/panel-admin/pedidos/eliminados">Pedidos eliminados</Link>}
+        vista={{ lista: 'pedidos', comoTabla }}
+        elegibles={elegibles}
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            { nombre: 'Estado', celda: (pedido) => <SelectorEstado pedido={pedido} acciones={cambios} /> },
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (pedido) => may(deletePedido) && <BotonEliminar pedido={pedido} onDelete={setBorrado} />,
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ numero }) => `Pedido N.º ${numero}`,
+          propio: '-numero',
+        }}
       >
         {(pedido) => (
           <Tarjeta
             key={pedido._id}
             pedido={pedido}
             acciones={cambios}
-            onDelete={may(deletePedido) ? () => setBorrado(pedido) : undefined}
+            onDelete={may(deletePedido) ? setBorrado : undefined}
           />
         )}
       </PanelLista>
@@ -85,7 +110,7 @@ function PanelPedidos() {
   )
 }
 
-type Props = { pedido: PedidoDeTodos; acciones: Acciones; onDelete: (() => void) | undefined }
+type Props = { pedido: PedidoDeTodos; acciones: Acciones; onDelete: ((pedido: PedidoDeTodos) => void) | undefined }
 
 /** An order as the specification's list has it (section 2): prices raw. */
 function Tarjeta({ pedido, acciones, onDelete }: Props) {
@@ -114,12 +139,20 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
       <div className="admin-card__end">
         <InsigniaPago pedido={pedido} />
         <SelectorEstado pedido={pedido} acciones={acciones} />
-        {onDelete && (
-          <IconButton className="icon-button--danger" aria-label={`Eliminar pedido N.º ${numero}`} onClick={onDelete}>
-            <Icon name="borrar" />
-          </IconButton>
-        )}
+        {onDelete && <BotonEliminar pedido={pedido} onDelete={onDelete} />}
       </div>
     </article>
+  )
+}
+
+function BotonEliminar({ pedido, onDelete }: { pedido: PedidoDeTodos; onDelete: (pedido: PedidoDeTodos) => void }) {
+  return (
+    <IconButton
+      className="icon-button--danger"
+      aria-label={`Eliminar pedido N.º ${pedido.numero}`}
+      onClick={() => onDelete(pedido)}
+    >
+      <Icon name="borrar" />
+    </IconButton>
   )
 }

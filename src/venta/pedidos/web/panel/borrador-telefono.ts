@@ -3,7 +3,7 @@
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { type CamposDomicilio, parseCampos } from '#envios/direcciones/domicilio.rules.ts'
 import { SERVICIOS_ENVIO, type ServicioEnvio } from '#envios/envios/envio.rules.ts'
-import { type LugarGuardado, parseLugar } from '#envios/envios/web/tablas/lugar.ts'
+import { type LugarGuardado, parseLugar } from '#envios/envios/web/lugar.ts'
 import { createDraft } from '#platform/draft.ts'
 import { type Pesos, pesos } from '#platform/money.ts'
 import { normalizeCantidad } from '#venta/carrito/carrito.rules.ts'

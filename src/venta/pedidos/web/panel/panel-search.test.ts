@@ -54,3 +54,11 @@ it('tells apart what was paid in part and what was given back in part', () => {
   expect([nombres.get('parcial'), nombres.get('devuelto_en_parte')]).toEqual(['Pago parcial', 'Devuelto en parte'])
   expect(nombres.size).toBe(OPCIONES_PAGO.length)
 })
+
+it('asks for what still owes something by a word of its own', () => {
+  expect(toConsulta(validatePedidos({ cobro: 'por_cobrar' }))).toMatchObject({
+    estado_pago: undefined,
+    por_cobrar: 'si',
+  })
+  expect(toConsulta(validatePedidos({ cobro: 'pendiente' }))).not.toHaveProperty('por_cobrar')
+})

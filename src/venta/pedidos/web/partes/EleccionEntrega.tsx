@@ -78,7 +78,7 @@ function OtraDireccion({ compra, label, hint }: OtraProps) {
       hint={hint}
       value={compra.eleccion.texto}
       maxLength={ENTREGA_MAX}
-      autoComplete="street-address"
+      autoComplete="address-line1"
       onChange={({ target }) => compra.setTexto(target.value)}
     />
   )

@@ -32,15 +32,21 @@ export function CamposEntrega({ campos, onChange, errores, donde, antes, ajena =
     autoComplete: ajena ? 'off' : autoComplete,
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...campos, [name]: target.value }),
   })
-  const lugar = (name: keyof LugarPedido) => ({
+  const lugar = (name: keyof LugarPedido, autoComplete: string) => ({
     value: donde[name] ?? '',
     error: errores[`domicilio.${name}`],
     hint: DEL_ENVIO,
+    autoComplete: ajena ? 'off' : autoComplete,
     readOnly: true,
   })
   return (
     <div className="stack delivery" ref={marco}>
       {antes && <p className="soft small">La dirección que teníamos: {antes}</p>}
+      {/* In the order in which a phone fills them in. */}
+      <div className="pair">
+        <Field label="Quién recibe (opcional)" {...campo('recibe', 'name')} />
+        <Field label="Teléfono (opcional)" type="tel" {...campo('telefono', 'tel')} />
+      </div>
       <div className="pair">
         <Field label="Calle" required {...campo('calle', 'address-line1')} />
         <Field label="Número" required hint="Si no tiene, S/N." {...campo('altura', 'off')} />
@@ -50,12 +56,8 @@ export function CamposEntrega({ campos, onChange, errores, donde, antes, ajena =
         <Field label="Localidad" required {...campo('localidad', 'address-level2')} />
       </div>
       <div className="pair">
-        <Field label="Código postal de la entrega" {...lugar('codigo_postal')} />
-        <Field label="Provincia de la entrega" {...lugar('provincia')} />
-      </div>
-      <div className="pair">
-        <Field label="Quién recibe (opcional)" {...campo('recibe', 'name')} />
-        <Field label="Teléfono (opcional)" type="tel" {...campo('telefono', 'tel')} />
+        <Field label="Código postal de la entrega" {...lugar('codigo_postal', 'postal-code')} />
+        <Field label="Provincia de la entrega" {...lugar('provincia', 'address-level1')} />
       </div>
     </div>
   )

@@ -53,14 +53,9 @@ export function EleccionSucursal({ servicio, donde, value, onChange }: Props) {
         value={elegida ? value : ''}
         {...(elegida?.horario && { hint: `Horario: ${elegida.horario}.` })}
         onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">La más cercana a tu código postal</option>
-        {sucursales.map((sucursal) => (
-          <option key={sucursal.codigo} value={sucursal.codigo}>
-            {describeSucursal(sucursal)}
-          </option>
-        ))}
-      </SelectField>
+        ninguna="La más cercana a tu código postal"
+        opciones={sucursales.map((sucursal) => [sucursal.codigo, describeSucursal(sucursal)])}
+      />
     </div>
   )
 }

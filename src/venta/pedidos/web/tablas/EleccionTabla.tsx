@@ -2,9 +2,9 @@
 // whoever takes an order by telephone.
 import { Fragment, useEffect, useState } from 'react'
 import { createCotizacion } from '#envios/envios/cotizacion.contract.ts'
+import type { LugarGuardado } from '#envios/envios/web/lugar.ts'
 import { Duda } from '#envios/envios/web/tablas/Duda.tsx'
 import { FormularioLugar } from '#envios/envios/web/tablas/FormularioLugar.tsx'
-import type { LugarGuardado } from '#envios/envios/web/tablas/lugar.ts'
 import { describePlazo, describePrecio, PROMESA } from '#envios/envios/web/tablas/palabras.ts'
 import { listConPrecio, type Ofrecida, toLugarPedido, writeLibros } from '#envios/envios/web/tablas/preguntar.ts'
 import { useRespuesta } from '#envios/envios/web/tablas/useRespuesta.ts'

@@ -17,14 +17,9 @@ export default function EntregaTelefono({ telefono }: { telefono: Telefono }) {
           label="Una de sus direcciones"
           value={elegida}
           onChange={({ target }) => change(toLugarDe(direcciones.find(({ _id }) => _id === target.value)))}
-        >
-          <option value="">Otra</option>
-          {direcciones.map((direccion) => (
-            <option key={direccion._id} value={direccion._id}>
-              {direccion.alias}: {formatEntrega(direccion)}
-            </option>
-          ))}
-        </SelectField>
+          ninguna="Otra"
+          opciones={direcciones.map((direccion) => [direccion._id, `${direccion.alias}: ${formatEntrega(direccion)}`])}
+        />
       )}
       <CamposEntrega
         campos={anotado.campos}

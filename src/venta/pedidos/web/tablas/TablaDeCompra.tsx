@@ -1,4 +1,4 @@
-import { keepLugar, useLugar } from '#envios/envios/web/tablas/lugar.ts'
+import { keepLugar, useLugar } from '#envios/envios/web/lugar.ts'
 import { findLugarDe } from '../de-tabla.ts'
 import type { Compra } from '../useCompra.ts'
 import EleccionTabla from './EleccionTabla.tsx'

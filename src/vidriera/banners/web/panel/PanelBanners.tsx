@@ -2,13 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { Gestor } from '#casa/panel/Gestor.tsx'
 import { Mover } from '#casa/panel/Mover.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
+import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { PanelCampoImagen } from '#catalogo/portadas/web/panel/PanelCampoImagen.tsx'
 import { formatMinuto, fromLocalMinute } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
+import type { Direccion } from '#platform/orden.ts'
 import {
   type BannerEditable,
   createBanner,
@@ -51,11 +53,13 @@ export const Route = createFileRoute('/_panel/panel-admin/banners')({
   ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
-    ...(await api.list(listTodosLosBanners, toTramo(validateLista(deps)))),
+    ...(await api.list(listTodosLosBanners, toFilas(validateLista(deps)))),
   }),
   ...panelLoading,
   component: PanelBanners,
 })
+
+type Datos = { items: readonly BannerEditable[]; total: number }
 
 function PanelBanners() {
   const datos = Route.useLoaderData()
@@ -71,7 +75,6 @@ function PanelBanners() {
       edicion={BannerForm}
       actualizar={({ _id }, form, version) => api.call(updateBanner, { id: _id, version, ...form })}
       eliminar={({ _id }) => api.call(deleteBanner, { id: _id })}
-      plain
       aviso={
         datos.total > 0 && (
           <p className="soft">
@@ -80,34 +83,24 @@ function PanelBanners() {
           </p>
         )
       }
-      tarjeta={(banner, acciones) => {
-        const at = toTramo(search).offset + datos.items.indexOf(banner)
-        return (
-          <div>
-            <h2>{banner.titulo}</h2>
-            <p className="soft small">
-              {describeEstado(banner)} · {banner.enlace}
-            </p>
-            {/* Its place is among all of them: a search shows no neighbours. */}
-            {!search.q && (
-              <Mover
-                nombre={banner.titulo}
-                primero={at === 0}
-                ultimo={at === datos.total - 1}
-                fila={banner}
-                onMove={(direccion) =>
-                  api
-                    .call(moveBanner, { id: banner._id, direccion })
-                    .catch((error) => acciones.contarFalla(error, MOVER))
-                }
-              />
-            )}
-          </div>
-        )
-      }}
+      columnas={(acciones) => [
+        { nombre: 'Banner', celda: ({ titulo }) => titulo },
+        { nombre: 'Estado', celda: describeEstado },
+        { nombre: 'Adónde lleva', clase: 'larga', celda: ({ enlace }) => enlace },
+        // Its place is among all of them: a search shows no neighbours.
+        ...(search.q ? [] : [{ nombre: 'Lugar', celda: moverDe(acciones, toFilas(search).offset, datos) }]),
+      ]}
     />
   )
 }
+
+const moverDe = (acciones: Acciones, offset: number, { items, total }: Datos) =>
+  function Lugar(banner: BannerEditable) {
+    const at = offset + items.indexOf(banner)
+    const onMove = (direccion: Direccion) =>
+      api.call(moveBanner, { id: banner._id, direccion }).catch((error) => acciones.contarFalla(error, MOVER))
+    return <Mover nombre={banner.titulo} primero={at === 0} ultimo={at === total - 1} fila={banner} onMove={onMove} />
+  }
 
 /** Whether it is shown, and from or until when. */
 function describeEstado({ activo, publicado, desde, hasta }: BannerEditable): string {

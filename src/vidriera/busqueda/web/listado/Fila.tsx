@@ -95,6 +95,7 @@ export function Fila({ libro, eager, to }: Props) {
             value={stars}
             label={calificacion === null ? 'Sin calificación' : `${formatCalificacion(stars)} de 5`}
           />
+          {calificacion === null && <span className="soft">sin opiniones</span>}
         </p>
         {edicion && <p className="result__meta small">Edición {edicion}</p>}
         {libro.detalle && <p className="result__meta small">{libro.detalle}</p>}

@@ -33,6 +33,7 @@ export function Filtros(props: FiltrosProps) {
         className="filters stack only-wide"
         action={lista.path}
         method="get"
+        autoComplete="off" // ticks are the address's, not what the browser remembers
         onSubmit={(event) => {
           event.preventDefault()
           apply(event.currentTarget)

@@ -100,7 +100,6 @@ function Casilla({ faceta, valor, nombre, cantidad, checked, onChange }: Casilla
         value={valor}
         checked={checked}
         disabled={cantidad === 0 && !checked}
-        autoComplete="off"
         onChange={onChange}
       />
       {nombre} <span className="n">{formatNumero(cantidad)}</span>

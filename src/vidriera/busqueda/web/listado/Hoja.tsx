@@ -45,6 +45,7 @@ function Contenido({ onClose, ...props }: FiltrosProps & { onClose: () => void }
       <form
         id={id}
         className="filters mt-1"
+        autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault()
           apply(event.currentTarget)

@@ -4,6 +4,7 @@ import { LibroCard } from '#catalogo/libros/web/LibroCard.tsx'
 import type { Tarjeta } from '#catalogo/libros/web/tarjeta.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyArt } from '#ui/EmptyArt.tsx'
+import { describeEntendida, describeSalida } from '../../sin-resultado/entendida.rules.ts'
 import { Fila, type LibroFila } from './Fila.tsx'
 
 /** Whoever asks for it loads it. */
@@ -41,11 +42,7 @@ export function SinResultados({ consulta, filtered, entendida, sugerida, categor
             ?
           </p>
         )}
-        <p className="soft">
-          {filtered
-            ? 'Probá quitando alguno, o mirá qué hay en cada categoría:'
-            : 'Revisá cómo está escrito, o mirá qué hay en cada categoría:'}
-        </p>
+        <p className="soft">{describeSalida(filtered, entendida)}</p>
         <ul className="chips">
           {categorias.map(({ valor, nombre }) => (
             <li key={valor}>
@@ -77,17 +74,6 @@ export function SinResultados({ consulta, filtered, entendida, sugerida, categor
       )}
     </>
   )
-}
-
-const LISTA = new Intl.ListFormat('es', { type: 'conjunction' })
-
-/** How the shop read the words, so that a reader sees what to change. */
-function describeEntendida(palabras: string[]): string {
-  const [first] = palabras
-  if (first === undefined) return 'Contanos algo del libro: su título, quién lo escribió o de qué trata.'
-  if (/^\d{13}$/.test(first)) return `Lo leímos como el ISBN ${first}.`
-  if (palabras.length < 2) return `Ningún libro tiene «${first}» en su título, sus autores ni su descripción.`
-  return `Ningún libro tiene a la vez ${LISTA.format(palabras.map((palabra) => `«${palabra}»`))}.`
 }
 
 /** What nobody found can be asked for. Without scripts the contact page says how. */

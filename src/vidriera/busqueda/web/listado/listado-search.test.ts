@@ -15,7 +15,7 @@ import {
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
 const BUSQUEDA = listaDeBusqueda('amor')
-const CATEGORIA: Lista = { to: '/x', params: {}, path: '/x', porPagina: 20, fijos: { categoria: ID } }
+const CATEGORIA: Lista = { to: '/x', params: {}, path: '/x', porPagina: 24, fijos: { categoria: ID } }
 /** What remains of it in an address. */
 const bare = (search: object) => JSON.parse(JSON.stringify(search))
 
@@ -30,7 +30,7 @@ describe('validateListado', () => {
     [{ cantidad: '50' }, { cantidad: 50 }],
     [{ cantidad: '5' }, {}],
     [{ cantidad: '7' }, {}],
-    [{ cantidad: ['20', '50'] }, {}],
+    [{ cantidad: ['24', '50'] }, {}],
     [{ idioma: 'Español' }, { idioma: ['Español'] }],
     [{ idioma: ['Español', 'Inglés', 'Español', 'x'] }, { idioma: ['Español', 'Inglés'] }],
     [{ formato: ['fisico', 'digital'] }, { formato: ['fisico', 'digital'] }],
@@ -54,7 +54,7 @@ describe('validateListado', () => {
   })
 
   it('knows the list: its own filter is none, and its own number of rows goes without saying', () => {
-    const given = { cantidad: '20', categoria: [ID], idioma: 'Inglés' }
+    const given = { cantidad: '24', categoria: [ID], idioma: 'Inglés' }
     expect(bare(validateListado(given, CATEGORIA))).toEqual({ idioma: ['Inglés'] })
     expect(bare(validateListado({ cantidad: '5' }, CATEGORIA))).toEqual({ cantidad: 5 })
   })

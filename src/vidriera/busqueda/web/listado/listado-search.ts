@@ -54,7 +54,7 @@ export const listaDeBusqueda = (term: string): Lista => ({
 })
 
 /** Rows of a list that is no search, of which the specification fixes no number. */
-export const POR_PAGINA_LISTA = 20
+export const POR_PAGINA_LISTA = 24
 
 const orNone = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined)
 const listOf = <T>(opciones: readonly T[], value: unknown) =>

@@ -2,12 +2,13 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
-import { formatCount, formatDia } from '#platform/format.ts'
+import { formatDia, formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { SelectField } from '#ui/Field.tsx'
@@ -35,7 +36,7 @@ export const Route = createFileRoute('/_panel/panel-admin/busquedas')({
   ...panelSearch<Search>(),
   loader: async ({ deps }) => {
     const { orden, ...lista } = validateSinResultado(deps)
-    return { titulo: TITULO, ...(await api.list(listSinResultado, { ...toTramo(lista), orden })) }
+    return { titulo: TITULO, ...(await api.list(listSinResultado, { ...toFilas(lista), orden })) }
   },
   ...panelLoading,
   component: PanelSinResultado,
@@ -74,9 +75,27 @@ function PanelSinResultado() {
             )}
           </div>
         }
-      >
-        {(busqueda) => <Tarjeta key={busqueda._id} busqueda={busqueda} onDelete={() => setBorrada(busqueda)} />}
-      </PanelLista>
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (busqueda) => (
+                <IconButton
+                  className="icon-button--danger"
+                  aria-label={`Eliminar «${busqueda.texto}»`}
+                  onClick={() => setBorrada(busqueda)}
+                >
+                  <Icon name="borrar" />
+                </IconButton>
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ texto }) => `«${texto}»`,
+        }}
+      />
       <Eliminar
         nombre={borrada === 'todas' ? 'Se borran todas las búsquedas de la lista.' : borrada && `«${borrada.texto}»`}
         onCancel={close}
@@ -87,36 +106,19 @@ function PanelSinResultado() {
   )
 }
 
-function Tarjeta({
-  busqueda: { texto, veces, primera, ultima },
-  onDelete,
-}: {
-  busqueda: SinResultado
-  onDelete: () => void
-}) {
-  return (
-    <article className="admin-card admin-card--plain">
-      <div>
-        <h2>
-          <Link to="/busqueda/$term" params={{ term: texto }} preload={false}>
-            {texto}
-          </Link>
-        </h2>
-        <p className="soft small">
-          {formatCount(veces, 'vez', 'veces')} · la última el {formatDia(ultima)}
-          {primera !== ultima && ` · desde el ${formatDia(primera)}`}
-        </p>
-      </div>
-      <div className="admin-card__end">
-        <span className="admin-card__tools">
-          <IconButton className="icon-button--danger" aria-label={`Eliminar «${texto}»`} onClick={onDelete}>
-            <Icon name="borrar" />
-          </IconButton>
-        </span>
-      </div>
-    </article>
-  )
-}
+const COLUMNAS: readonly Columna<SinResultado>[] = [
+  {
+    nombre: 'Búsqueda',
+    celda: ({ texto }) => (
+      <Link to="/busqueda/$term" params={{ term: texto }} preload={false}>
+        {texto}
+      </Link>
+    ),
+  },
+  { nombre: 'Veces', clase: 'numero', celda: ({ veces }) => formatNumero(veces) },
+  { nombre: 'La última', clase: 'corta', celda: ({ ultima }) => formatDia(ultima) },
+  { nombre: 'Desde', clase: 'corta', celda: ({ primera }) => formatDia(primera) },
+]
 
 function Orden({ search }: { search: Search }) {
   const navigate = useNavigate()

@@ -19,16 +19,10 @@ const NINGUNO: ReadonlyMap<string, Pesos> = new Map()
 
 type Desde = { activo: boolean; usuario: string | null; lineas: readonly Linea[] }
 
-/** The coupon of the cart, and what it does for these lines. While it is not `activo` nothing is asked or shown. */
-export function useCupon({ activo, usuario, lineas }: Desde) {
-  const codigo = useCodigo(activo ? usuario : null)
+/** The answer to a question, asked after a pause. A coupon that cannot apply any more is forgotten, and `setProblema` told why. */
+function useRespuesta(asked: string | null, setProblema: (problema: string) => void) {
   const [respuesta, setRespuesta] = useState<Respuesta | null>(null)
-  const [problema, setProblema] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
-  const asked = codigo === null || items.length === 0 ? null : JSON.stringify({ codigo, items } satisfies Preguntado)
   const answered = respuesta?.asked
-
   useEffect(() => {
     if (asked === null || asked === answered) return
     const question: Preguntado = JSON.parse(asked)
@@ -51,7 +45,18 @@ export function useCupon({ activo, usuario, lineas }: Desde) {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [asked, answered])
+  }, [asked, answered, setProblema])
+  return [respuesta, setRespuesta] as const
+}
+
+/** The coupon of the cart, and what it does for these lines. While it is not `activo` nothing is asked or shown. */
+export function useCupon({ activo, usuario, lineas }: Desde) {
+  const codigo = useCodigo(activo ? usuario : null)
+  const [problema, setProblema] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const items = lineas.map(({ libro, cantidad }) => ({ libro: libro._id, cantidad }))
+  const asked = codigo === null || items.length === 0 ? null : JSON.stringify({ codigo, items } satisfies Preguntado)
+  const [respuesta, setRespuesta] = useRespuesta(asked, setProblema)
 
   // Until the answer to another quantity is there the former prices stay.
   const cotizacion = respuesta !== null && respuesta.codigo === codigo ? respuesta.cotizacion : null
@@ -100,9 +105,9 @@ export function useCupon({ activo, usuario, lineas }: Desde) {
     /** What a copy of each book that becomes cheaper costs. */
     precios,
     /** What it does for these lines is not known yet: nothing may be bought at sums that are not true. */
-    pendiente: asked !== null && (asked !== answered || respuesta?.cotizacion === null),
+    pendiente: asked !== null && (asked !== respuesta?.asked || respuesta?.cotizacion === null),
     /** The shop did not answer. */
-    falla: asked !== null && asked === answered && respuesta?.cotizacion === null,
+    falla: asked !== null && asked === respuesta?.asked && respuesta?.cotizacion === null,
     /** Why the kept code does not apply to these lines. */
     aviso: cotizacion && !cotizacion.vale ? cotizacion.mensaje : null,
     /** What is wrong with the code that was typed, or with one that was kept and is gone. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Gestor } from '#casa/panel/Gestor.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { formatDescuento } from '#catalogo/rebajas/rebaja.rules.ts'
@@ -20,7 +20,7 @@ const TERMINAR = { exito: 'Cupón terminado correctamente', falla: 'Hubo un prob
 export const Route = createFileRoute('/_panel/panel-admin/cupones')({
   beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
   ...panelSearch<ListaSearch>(),
-  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCupones, toTramo(validateLista(deps)))) }),
+  loader: async ({ deps }) => ({ titulo: TITULO, ...(await api.list(listCupones, toFilas(validateLista(deps)))) }),
   ...panelLoading,
   component: PanelCupones,
 })
@@ -52,26 +52,36 @@ function PanelCupones() {
         preguntado={({ codigo, usos }) => (usos > 0 ? `${codigo} termina ahora y queda en esta lista.` : codigo)}
         alEliminar={({ usos }) => (usos > 0 ? TERMINAR : FORMULARIO_CUPON.textos.eliminar)}
         llamado={({ codigo }) => codigo}
-        plain
-        tarjeta={(cupon) => (
-          <div>
-            <h2>
-              {cupon.codigo} <span className="soft">{cupon.titulo}</span>
-            </h2>
-            <p>
-              <b>{formatDescuento(cupon.descuento)}</b> en{' '}
-              {cupon.alcance.map(({ nombre }) => nombre).join('; ') || 'nada: lo que nombraba ya no existe'}
-            </p>
-            <p className="soft">
-              {ESTADOS[computeEstado(cupon, Date.now())](cupon)} · {describeUsos(cupon)}
-            </p>
-            {cupon.usos > 0 && (
-              <Button className="mt-1" onClick={() => setMirado(cupon)}>
-                Ver pedidos<span className="vh"> con {cupon.codigo}</span>
-              </Button>
-            )}
-          </div>
-        )}
+        columnas={() => [
+          {
+            nombre: 'Código',
+            celda: ({ codigo, titulo }) => (
+              <>
+                {codigo} <p className="soft small">{titulo}</p>
+              </>
+            ),
+          },
+          { nombre: 'Descuento', clase: 'numero', celda: ({ descuento }) => formatDescuento(descuento) },
+          {
+            nombre: 'En',
+            celda: ({ alcance }) =>
+              alcance.map(({ nombre }) => nombre).join('; ') || 'nada: lo que nombraba ya no existe',
+          },
+          { nombre: 'Cuándo', celda: (cupon) => ESTADOS[computeEstado(cupon, Date.now())](cupon) },
+          {
+            nombre: 'Usos',
+            celda: (cupon) => (
+              <>
+                {describeUsos(cupon)}
+                {cupon.usos > 0 && (
+                  <Button look="plain" onClick={() => setMirado(cupon)}>
+                    Ver pedidos<span className="vh"> con {cupon.codigo}</span>
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
       />
       <PedidosDeCupon cupon={mirado} onClose={() => setMirado(null)} />
     </>

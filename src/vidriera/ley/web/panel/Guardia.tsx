@@ -52,12 +52,9 @@ export function Guardia({ ajustes }: { ajustes: readonly AjusteVisto[] }) {
               value={elegida}
               disabled={provincia.variable !== null}
               onChange={({ target }) => setElegida(target.value)}
-            >
-              <option value="">Sin decir</option>
-              {JURISDICCIONES.map((nombre) => (
-                <option key={nombre}>{nombre}</option>
-              ))}
-            </SelectField>
+              ninguna="Sin decir"
+              opciones={JURISDICCIONES}
+            />
             <div>
               <Button disabled={elegida === stored} onClick={() => void save(provincia, elegida)}>
                 Guardar la provincia

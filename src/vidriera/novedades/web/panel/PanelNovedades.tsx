@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { opcionesDe } from '#casa/panel/campos.ts'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { Gestor } from '#casa/panel/Gestor.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useMay } from '#casa/panel/useMay.ts'
@@ -67,7 +67,7 @@ export const Route = createFileRoute('/_panel/panel-admin/novedades')({
   ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => ({
     titulo: TITULO,
-    ...(await api.list(listNovedadesPanel, toTramo(validateLista(deps)))),
+    ...(await api.list(listNovedadesPanel, toFilas(validateLista(deps)))),
   }),
   ...panelLoading,
   component: PanelNovedades,
@@ -87,23 +87,20 @@ function PanelNovedades() {
       edicion={NovedadForm}
       actualizar={({ _id }, form, version) => api.call(updateNovedad, { id: _id, version, ...form })}
       eliminar={may(deleteNovedad) && (({ _id }) => api.call(deleteNovedad, { id: _id }))}
-      plain
-      tarjeta={(novedad) => (
-        <div>
-          <h2>{novedad.titulo}</h2>
-          <p className="soft small">
-            {TIPO_NOMBRES[novedad.tipo]} · {describeEstado(novedad)}
-            {novedad.publicada && (
-              <>
-                {' · '}
-                <Link to="/novedades/$slug" params={{ slug: novedad.slug }} preload={false}>
-                  /novedades/{novedad.slug}
-                </Link>
-              </>
-            )}
-          </p>
-        </div>
-      )}
+      columnas={() => [
+        { nombre: 'Título', celda: ({ titulo }) => titulo },
+        { nombre: 'Qué es', clase: 'corta', celda: ({ tipo }) => TIPO_NOMBRES[tipo] },
+        { nombre: 'Estado', celda: describeEstado },
+        {
+          nombre: 'Dirección',
+          celda: ({ publicada, slug }) =>
+            publicada && (
+              <Link to="/novedades/$slug" params={{ slug }} preload={false}>
+                /novedades/{slug}
+              </Link>
+            ),
+        },
+      ]}
     />
   )
 }

@@ -10,12 +10,12 @@ import { listCategorias } from '#catalogo/categorias/categoria.contract.ts'
 import { listEditoriales } from '#catalogo/editoriales/editorial.contract.ts'
 import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
 import { type Descuento, formatDescuento, toClave } from '#catalogo/rebajas/rebaja.rules.ts'
-import { formatFechaHora, formatHasta } from '#platform/format.ts'
+import { formatCount, formatFechaHora, formatHasta } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { fold } from '#platform/text.ts'
 import { SelectField } from '#ui/Field.tsx'
 import { createOferta, type Oferta } from '../../oferta.edicion.contract.ts'
-import { CLAVES_FIJAS, computeFinDeSemana } from '../../oferta.rules.ts'
+import { CLAVES_FIJAS, computeFinDeSemana, computeSabado } from '../../oferta.rules.ts'
 import { OfertaForm } from '../../oferta.schemas.ts'
 import { VistaPreviaOferta } from './VistaPreviaOferta.tsx'
 
@@ -84,13 +84,13 @@ function CampoSentido({ name, ...said }: ControlProps) {
   const { register } = useFormContext()
   const redondeo = useWatch({ name: 'redondeo' })
   return (
-    <SelectField {...said} {...register(name)} disabled={redondeo === 'ninguno'}>
-      {SENTIDOS.map((clave) => (
-        <option key={clave} value={clave}>
-          {SENTIDO_NOMBRES[clave]}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...said}
+      {...register(name)}
+      disabled={redondeo === 'ninguno'}
+      opciones={SENTIDOS}
+      nombres={SENTIDO_NOMBRES}
+    />
   )
 }
 
@@ -135,4 +135,23 @@ export const FORMULARIO_OFERTA: Formulario<OfertaForm, Oferta> = {
   ),
   alta: OfertaForm,
   crear: (form) => api.call(createOferta, form),
+}
+
+/** The same form for books that were chosen already: what is left to say is how much less. */
+export function formularioDe(
+  libros: readonly { _id: string; titulo: string }[],
+  cuando: 'sabado' | undefined,
+): typeof FORMULARIO_OFERTA {
+  const plazo = cuando === 'sabado' ? computeSabado(new Date()) : computeFinDeSemana(new Date())
+  const iniciales: Readonly<Record<string, unknown>> = {
+    titulo: formatCount(libros.length, 'libro en oferta', 'libros en oferta'),
+    alcance: libros.map(({ _id, titulo }): Opcion => ({ _id: toClave('libro', _id), nombre: `Libro: ${titulo}` })),
+    ...plazo,
+  }
+  const [primero, ...otros] = FORMULARIO_OFERTA.campos.map((campo) => ({
+    ...campo,
+    ...(campo.name in iniciales && { inicial: iniciales[campo.name] }),
+    ...(campo.name === 'descuento' && { input: { ...campo.input, 'data-first': true } }),
+  }))
+  return primero ? { ...FORMULARIO_OFERTA, campos: [primero, ...otros] } : FORMULARIO_OFERTA
 }

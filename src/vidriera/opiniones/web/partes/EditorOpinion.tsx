@@ -23,13 +23,11 @@ type Props = {
   onCancel?: () => void
 }
 
-/**
- * Stars and text. What was written is kept in the browser until it is published: a session that ended in the middle leads
- * to the login and back to it.
- */
-export function EditorOpinion({ libro, usuario, opinion, onPublished, onCancel }: Props) {
+type Editado = Pick<Props, 'libro' | 'opinion' | 'onPublished'> & { whose: { usuario: string; libro: string } }
+
+/** The draft, what is wrong with it, and its way to the shop. */
+function useBorrador({ libro, whose, opinion, onPublished }: Editado) {
   const router = useRouter()
-  const whose = { usuario: usuario._id, libro: libro._id }
   const form = useRef<HTMLFormElement>(null)
   const [borrador, setBorrador] = useState<Borrador>(() => findBorrador(whose) ?? opinion ?? EMPTY)
   const [tried, setTried] = useState(false)
@@ -74,6 +72,16 @@ export function EditorOpinion({ libro, usuario, opinion, onPublished, onCancel }
     }
   }
 
+  return { form, borrador, shown, busy, refusal, change, publish }
+}
+
+/**
+ * Stars and text. What was written is kept in the browser until it is published: a session that ended in the middle leads
+ * to the login and back to it.
+ */
+export function EditorOpinion({ libro, usuario, opinion, onPublished, onCancel }: Props) {
+  const whose = { usuario: usuario._id, libro: libro._id }
+  const { form, borrador, shown, busy, refusal, change, publish } = useBorrador({ libro, whose, opinion, onPublished })
   return (
     <form className="opinion-form mt-2" method="post" noValidate ref={form} onSubmit={(event) => void publish(event)}>
       <EleccionEstrellas

@@ -5,7 +5,8 @@ import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Problem, SelectField, TextareaField } from '#ui/Field.tsx'
 import { valoresDeFicha } from '../../../ficha/ficha.pantalla.rules.ts'
-import { HECHOS, type Hecho, listHechos, type NombreDeHecho, nameHecho } from '../../../ficha/hechos.rules.ts'
+import { type Hecho, nameHecho } from '../../../ficha/hecho.rules.ts'
+import { HECHOS, listHechos, type NombreDeHecho } from '../../../ficha/hechos.rules.ts'
 import { getLibro } from '../../../libro.contract.ts'
 import * as palabras from '../../ficha/palabras.ts'
 
@@ -97,14 +98,11 @@ function Campo({ nombre }: { nombre: NombreDeHecho }) {
       return <Field {...campo} hint="Códigos separados por comas: FBA, 1KLSA." autoComplete="off" />
     case 'elegido':
       return (
-        <SelectField {...campo}>
-          <option value="">Sin dato</option>
-          {hecho.valores.map((valor) => (
-            <option key={valor} value={valor}>
-              {NOMBRES[nombre]?.[valor]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...campo}
+          ninguna="Sin dato"
+          opciones={hecho.valores.map((valor) => [valor, NOMBRES[nombre]?.[valor]])}
+        />
       )
     case 'parrafos':
       return <TextareaField {...campo} rows={4} />
@@ -134,13 +132,9 @@ function Personas() {
               label={`Qué hizo la persona ${n + 1}`}
               error={errorOf(`${name}.rol`)}
               {...register(`${name}.rol`)}
-            >
-              {ROLES_DE_LIBRO.map((rol) => (
-                <option key={rol} value={rol}>
-                  {palabras.DE_ROL[rol]}
-                </option>
-              ))}
-            </SelectField>
+              opciones={ROLES_DE_LIBRO}
+              nombres={palabras.DE_ROL}
+            />
             <Field label={`Nombre ${n + 1}`} error={errorOf(`${name}.nombre`)} {...register(`${name}.nombre`)} />
             <Button look="plain" aria-label={`Quitar la persona ${n + 1}`} onClick={() => remove(n)}>
               Quitar

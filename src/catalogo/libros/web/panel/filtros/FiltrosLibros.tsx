@@ -34,12 +34,9 @@ export function FiltrosLibros({ to, search, elegidos }: Props) {
         label="Formato"
         value={search.formato ?? ''}
         onChange={({ target }) => choose({ formato: target.value || undefined })}
-      >
-        <option value="">Todos</option>
-        {FORMATOS.map((formato) => (
-          <option key={formato}>{formato}</option>
-        ))}
-      </SelectField>
+        ninguna="Todos"
+        opciones={FORMATOS}
+      />
       <SelectField
         label="Precio"
         value={search.sin_precio ?? ''}

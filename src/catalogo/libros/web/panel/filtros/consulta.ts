@@ -1,5 +1,7 @@
 // What the address of a list of books means to the API, and what the shop calls the things that it is narrowed to.
 
+import { loadTodos } from '#casa/panel/rutas/todos.ts'
+import { readIds } from '#casa/panel/tabla/ids.ts'
 import type { Buscar, Opcion } from '#casa/panel/useOpciones.ts'
 import { getAutor, listAutores } from '#catalogo/autores/autor.contract.ts'
 import { FORMATOS } from '#catalogo/catalogo/catalogo.rules.ts'
@@ -15,13 +17,14 @@ import type { FiltrosSearch } from './filtros-search.ts'
 const pickId = (id = '') => (isUuid(id) ? id : undefined)
 
 /** Values that are none are left out. */
-export const toConsulta = ({ q, editorial, autor, categoria, formato, sin_precio }: FiltrosSearch) => ({
+export const toConsulta = ({ q, editorial, autor, categoria, formato, sin_precio, libros }: FiltrosSearch) => ({
   q,
   editorial: pickId(editorial),
   autor: pickId(autor),
   categoria: pickId(categoria),
   formato: FORMATOS.find((one) => one === formato),
   sin_precio: sin_precio === 'si' ? ('si' as const) : undefined,
+  libros: libros === undefined ? undefined : readIds(libros),
 })
 
 /** Whether more than a search narrows the list. */
@@ -61,3 +64,7 @@ export const BUSCAR: Record<keyof Elegidos, Buscar> = {
   autor: async (q, signal) => (await api.call(listAutores, asked(q), { signal })).map(autorOpcion),
   categoria: async (q, signal) => (await api.call(listCategorias, asked(q), { signal })).map(categoriaOpcion),
 }
+
+/** The books of an address that somebody chose elsewhere (`readIds`), in pages; none where it says nothing. */
+export const loadLibrosElegidos = async (libros: string | undefined) =>
+  libros === undefined ? [] : loadTodos((page) => api.list(listLibrosFiltrados, { libros: readIds(libros), ...page }))

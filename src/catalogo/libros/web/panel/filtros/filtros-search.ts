@@ -1,8 +1,9 @@
 // What a list of books keeps in its address.
 import { type ListaSearch, validateLista } from '#casa/panel/rutas/lista.ts'
 
-const CLAVES = ['editorial', 'autor', 'categoria', 'formato', 'libro', 'sin_precio'] as const
+const CLAVES = ['editorial', 'autor', 'categoria', 'formato', 'libro', 'sin_precio', 'libros'] as const
 
+/** `libros`: these alone (`readIds`). */
 export type FiltrosSearch = ListaSearch & { [K in (typeof CLAVES)[number]]?: string | undefined }
 
 /** Texts alone; `toConsulta` judges them. */

@@ -5,6 +5,7 @@ import { readLocalMinute } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import type { Libro } from '../../../libro.contract.ts'
 import { PRECIO_ILEGIBLE, parsePesos } from '../../../precio.rules.ts'
 import { createCambioPrecios } from '../../../precios/precio.contract.ts'
@@ -18,37 +19,35 @@ export function PrecioDesde({ libro, acciones }: { libro: Libro; acciones: Accio
   const [precio, setPrecio] = useState('')
   const [desde, setDesde] = useState('')
   const [campos, setCampos] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const { preguntar, dialogo } = usePreguntaGratis()
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
-    const valor = parsePesos(precio)
-    const cuando = readLocalMinute(desde)
-    if (valor === undefined || valor === null) return setCampos({ valor: PRECIO_ILEGIBLE })
-    if (!cuando) return setCampos({ desde: 'Elegí un día y una hora.' })
-    const gratis = valor === 0 ? await preguntar() : undefined
-    if (gratis === null) return
-    setBusy(true)
-    setCampos({})
-    try {
-      await api.call(createCambioPrecios, {
-        libro: libro._id,
-        modo: 'fijo',
-        valor,
-        gratis,
-        desde: cuando.toISOString(),
-      })
-      setPrecio('')
-      setDesde('')
-      await acciones.contarExito(TEXTOS)
-    } catch (error) {
-      if (error instanceof AppError && error.campos) setCampos(error.campos)
-      else await acciones.contarFalla(error, TEXTOS)
-    } finally {
-      setBusy(false)
-    }
+    return run(async () => {
+      const valor = parsePesos(precio)
+      const cuando = readLocalMinute(desde)
+      if (valor === undefined || valor === null) return setCampos({ valor: PRECIO_ILEGIBLE })
+      if (!cuando) return setCampos({ desde: 'Elegí un día y una hora.' })
+      const gratis = valor === 0 ? await preguntar() : undefined
+      if (gratis === null) return
+      setCampos({})
+      try {
+        await api.call(createCambioPrecios, {
+          libro: libro._id,
+          modo: 'fijo',
+          valor,
+          gratis,
+          desde: cuando.toISOString(),
+        })
+        setPrecio('')
+        setDesde('')
+        await acciones.contarExito(TEXTOS)
+      } catch (error) {
+        if (error instanceof AppError && error.campos) setCampos(error.campos)
+        else await acciones.contarFalla(error, TEXTOS)
+      }
+    })
   }
 
   return (

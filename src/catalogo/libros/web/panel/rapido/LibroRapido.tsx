@@ -3,6 +3,7 @@ import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { createLibroRapido } from '../../../libro.edicion.contract.ts'
 import { TITULO_MAX } from '../../../libro.edicion.rules.ts'
 
@@ -14,25 +15,23 @@ type Props = { isbn: string; onListo: (titulo: string) => void | Promise<void> }
 export function LibroRapido({ isbn, onListo }: Props) {
   const [titulo, setTitulo] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const [busy, run] = useBusy()
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      const made = await api.call(createLibroRapido, { isbn, titulo })
-      await onListo(made.titulo)
-    } catch (failed) {
-      if (failed instanceof AppError && failed.code === 'ISBN_TAKEN') await onListo(titulo)
-      else if (failed instanceof AppError) setError(failed.campos?.titulo ?? failed.campos?.isbn ?? failed.message)
-      else {
-        console.warn(failed)
-        setError(FALLA)
+    return run(async () => {
+      setError(undefined)
+      try {
+        const made = await api.call(createLibroRapido, { isbn, titulo })
+        await onListo(made.titulo)
+      } catch (failed) {
+        if (failed instanceof AppError && failed.code === 'ISBN_TAKEN') await onListo(titulo)
+        else if (failed instanceof AppError) setError(failed.campos?.titulo ?? failed.campos?.isbn ?? failed.message)
+        else {
+          console.warn(failed)
+          setError(FALLA)
+        }
       }
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <details className="libro-rapido">

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { formatCount } from '#platform/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -6,6 +7,7 @@ import { type Codigo, readCodigo } from '../../../bip.rules.ts'
 import { createOrden } from './orden.ts'
 import { sonido, soundBip } from './sonido.ts'
 import { useEscucha } from './useEscucha.ts'
+import { useQuedate } from './useQuedate.ts'
 
 const Camara = lazy(() => import('./Camara.tsx'))
 
@@ -16,6 +18,10 @@ type Props = {
   label?: string
   /** Hears every code, whether it was beeped, typed or seen. Says itself what went wrong: it never throws. */
   onBip: (codigo: Codigo) => Promise<Respuesta> | Respuesta
+  /** Hears what is typed into the field first; null where it is to be read as a code. */
+  onTexto?: (texto: string) => Promise<Respuesta> | Respuesta | null
+  /** The field keeps the focus: it takes it back from where nothing is focused. Escape lets go of it. */
+  quedate?: boolean
   /** What stands beside the field. */
   children?: ReactNode
   /** For a screen that is done: nothing is heard. */
@@ -28,7 +34,16 @@ type Props = {
  * One field for a scanner, a hand and a camera. The scanner is heard on the whole page; each beep is answered by a sound and
  * by a sentence that is read out.
  */
-export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled = false, autoFocus = false }: Props) {
+export function CampoBip({
+  label = 'Código o ISBN',
+  onBip,
+  onTexto,
+  quedate = false,
+  children,
+  disabled = false,
+  autoFocus = false,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
   const [texto, setTexto] = useState('')
   const [respuesta, setRespuesta] = useState<(Respuesta & { n: number }) | null>(null)
   const [camara, setCamara] = useState(false)
@@ -45,16 +60,30 @@ export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled =
     const codigo = disabled ? null : readCodigo(leido)
     if (codigo) void tell(onBip(codigo))
   }
-  useEscucha(hear)
+  /** Slow keys that are a whole ISBN by its check digit are one; of anything else it is said that it did not come whole. */
+  function hearCortado(todo: string) {
+    const codigo = disabled ? null : readCodigo(todo)
+    if (disabled) return
+    if (codigo?.tipo === 'isbn') return void tell(onBip(codigo))
+    void tell({
+      conocido: false,
+      texto: `La lectura no llegó entera (${formatCount(todo.length, 'cifra', 'cifras')}): pasalo de nuevo.`,
+    })
+  }
+  useEscucha(hear, true, hearCortado)
+  useQuedate(form, quedate && !disabled)
 
   return (
     <section className="bip" aria-label="Lector">
       <form
+        ref={form}
         className="bip__form"
         onSubmit={(event) => {
           event.preventDefault()
           setTexto('')
-          hear(texto)
+          const dicho = disabled ? null : (onTexto?.(texto) ?? null)
+          if (dicho) void tell(dicho)
+          else hear(texto)
         }}
       >
         <Field
@@ -69,6 +98,9 @@ export function CampoBip({ label = 'Código o ISBN', onBip, children, disabled =
           autoFocus={autoFocus}
           data-bip
         />
+        <button type="submit" hidden>
+          Agregar
+        </button>
         <div className="bip__extras">
           {children}
           <Button type="button" look="plain" aria-pressed={suena} onClick={() => sonido.write(!suena)}>

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMay } from '#casa/panel/useMay.ts'
 import { AppError } from '#platform/errors.ts'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { cargarThema, type InformeThema, THEMA_BYTES_MAX } from '../../../thema/thema.contract.ts'
 
 const FALLAS = {
@@ -17,18 +18,15 @@ const CLASES = 20
 
 type Probada = { file: File; informe: InformeThema }
 
-/** The official names of Thema's codes: a file is looked at first, then loaded in place of the one before. */
-export function ListaThema({ cargados }: { cargados: number }) {
+function useCarga() {
   const router = useRouter()
-  const may = useMay()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   const [falla, setFalla] = useState('')
   const [probada, setProbada] = useState<Probada | null>(null)
   const [cargada, setCargada] = useState(false)
 
   async function send(file: File, modo: 'ensayar' | 'cargar'): Promise<InformeThema | null> {
-    setBusy(true)
     setFalla('')
     try {
       return await api.call(cargarThema, { modo }, { body: file.slice(0, file.size, OCTETOS) })
@@ -37,32 +35,42 @@ export function ListaThema({ cargados }: { cargados: number }) {
       const told = error instanceof AppError && error.status >= 400 && error.status < 500
       setFalla(told ? error.message : FALLAS[modo])
       return null
-    } finally {
-      setBusy(false)
     }
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
+  function forget() {
     setProbada(null)
     setCargada(false)
-    const file = input.current?.files?.[0]
-    if (!file) return setFalla('Elegí un archivo.')
-    if (file.size > THEMA_BYTES_MAX) return setFalla('El archivo pesa más de 20 MB: no es la lista de Thema.')
-    const informe = await send(file, 'ensayar')
-    if (informe) setProbada({ file, informe })
+    setFalla('')
   }
 
-  async function load({ file }: Probada) {
-    if (busy || !(await send(file, 'cargar'))) return
-    setProbada(null)
-    setCargada(true)
-    if (input.current) input.current.value = ''
-    await router.invalidate()
-    input.current?.focus() // the button is gone
-  }
+  const look = () =>
+    run(async () => {
+      forget()
+      const file = input.current?.files?.[0]
+      if (!file) return setFalla('Elegí un archivo.')
+      if (file.size > THEMA_BYTES_MAX) return setFalla('El archivo pesa más de 20 MB: no es la lista de Thema.')
+      const informe = await send(file, 'ensayar')
+      if (informe) setProbada({ file, informe })
+    })
 
+  const load = ({ file }: Probada) =>
+    run(async () => {
+      if (!(await send(file, 'cargar'))) return
+      setProbada(null)
+      setCargada(true)
+      if (input.current) input.current.value = ''
+      await router.invalidate()
+      input.current?.focus() // the button is gone
+    })
+
+  return { input, busy, falla, probada, cargada, forget, look, load }
+}
+
+/** The official names of Thema's codes: a file is looked at first, then loaded in place of the one before. */
+export function ListaThema({ cargados }: { cargados: number }) {
+  const may = useMay()
+  const { input, busy, falla, probada, cargada, forget, look, load } = useCarga()
   if (!may(cargarThema)) return null
   return (
     <details className="mt-4">
@@ -73,7 +81,14 @@ export function ListaThema({ cargados }: { cargados: number }) {
           : `${formatCount(cargados, 'código lleva', 'códigos llevan')} su nombre de la lista cargada.`}{' '}
         La lista oficial en español la publica EDItEUR. Cargarla reemplaza la anterior.
       </p>
-      <form className="import-upload mt-1" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="import-upload mt-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void look()
+        }}
+        noValidate
+      >
         <Field
           ref={input}
           type="file"
@@ -81,11 +96,7 @@ export function ListaThema({ cargados }: { cargados: number }) {
           accept=".json,.xml,.csv,.txt,.tsv"
           hint="JSON, XML o CSV; hasta 20 MB."
           error={falla || undefined}
-          onChange={() => {
-            setProbada(null)
-            setCargada(false)
-            setFalla('')
-          }}
+          onChange={forget}
         />
         <Button type="submit" busy={busy && probada === null}>
           Revisar

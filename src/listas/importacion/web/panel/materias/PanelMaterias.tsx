@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { type ControlProps, opcionesDe } from '#casa/panel/campos.ts'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { Gestor } from '#casa/panel/Gestor.tsx'
-import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { loadTodos } from '#casa/panel/rutas/todos.ts'
 import { textosDe } from '#casa/panel/textos.ts'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_panel/panel-admin/materias')({
   ...panelSearch<ListaSearch>(),
   loader: async ({ deps }) => {
     const [reglas, sueltas, categorias] = await Promise.all([
-      api.list(listMaterias, toTramo(validateLista(deps))),
+      api.list(listMaterias, toFilas(validateLista(deps))),
       api.call(listMateriasSueltas, {}),
       loadTodos((page) => api.list(listCategorias, page)),
     ])
@@ -45,14 +45,12 @@ function CampoCategoria({ name, ...said }: ControlProps) {
   const { register } = useFormContext()
   const { categorias } = Route.useLoaderData()
   return (
-    <SelectField {...said} {...register(name)}>
-      <option value="">Elegir…</option>
-      {categorias.map(({ _id, nombre }) => (
-        <option key={_id} value={_id}>
-          {nombre}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...said}
+      {...register(name)}
+      ninguna="Elegir…"
+      opciones={categorias.map(({ _id, nombre }) => [_id, nombre])}
+    />
   )
 }
 
@@ -87,7 +85,6 @@ function PanelMaterias() {
       edicion={MateriaEdicion}
       actualizar={({ _id }, form, version) => api.call(updateMateria, { id: _id, version, ...form })}
       eliminar={may(deleteMateria) && (({ _id }) => api.call(deleteMateria, { id: _id }))}
-      plain
       aviso={
         <>
           <SinCategoria sueltas={datos.sueltas} categorias={datos.categorias} />
@@ -95,14 +92,11 @@ function PanelMaterias() {
           <h2 className="mt-4">Reglas propias</h2>
         </>
       }
-      tarjeta={({ esquema, prefijo, categoria_nombre }) => (
-        <div>
-          <h2>{prefijo}</h2>
-          <p className="soft small">
-            {ESQUEMA_NOMBRES[esquema]} · {categoria_nombre}
-          </p>
-        </div>
-      )}
+      columnas={() => [
+        { nombre: 'Empieza con', celda: ({ prefijo }) => prefijo },
+        { nombre: 'Qué es', celda: ({ esquema }) => ESQUEMA_NOMBRES[esquema] },
+        { nombre: 'Categoría', celda: ({ categoria_nombre }) => categoria_nombre },
+      ]}
     />
   )
 }

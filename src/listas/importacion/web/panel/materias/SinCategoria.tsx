@@ -60,7 +60,7 @@ export function SinCategoria({ sueltas, categorias }: Props) {
       </p>
       <ul ref={rows} className="subject-rows">
         {materias.slice(0, shown).map((suelta, at) => (
-          <Fila
+          <FilaMateria
             key={`${suelta.esquema} ${suelta.prefijo}`}
             suelta={suelta}
             categorias={categorias}
@@ -103,7 +103,7 @@ function useAsignacion(sueltas: Props['sueltas']): boolean {
 
 type FilaProps = { suelta: MateriaSuelta; categorias: readonly Categoria[]; onAssign: (to: Categoria) => Promise<void> }
 
-function Fila({ suelta: { esquema, materia, libros }, categorias, onAssign }: FilaProps) {
+function FilaMateria({ suelta: { esquema, materia, libros }, categorias, onAssign }: FilaProps) {
   const [busy, setBusy] = useState(false)
   const [id, setId] = useState('')
   async function submit(event: FormEvent) {

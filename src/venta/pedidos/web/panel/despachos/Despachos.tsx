@@ -4,6 +4,7 @@ import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import type { Despacho, DespachosDePedido } from '../../../despachos/despacho.contract.ts'
 import { updateEstado } from '../../../estado.contract.ts'
 import { leavesShop } from '../../../estado.rules.ts'
@@ -73,17 +74,16 @@ type OfrecidoProps = { pedido: Pedido; ofrece: NonNullable<DespachosDePedido['of
 function Ofrecido({ pedido, ofrece, acciones }: OfrecidoProps) {
   const { _id, estado } = pedido
   const freno = findFreno(pedido)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   // Each parcel that left or arrived had a mail of its own: a second one about the whole order is for whoever wants it.
   const [avisar, setAvisar] = useState(ofrece === 'procesado')
   const [igual, setIgual] = useState(false)
   const id = useId()
-  async function accept() {
-    setBusy(true)
-    const sent = { id: _id, estado: ofrece, visto: estado, avisar, ...toIgual(freno, igual) }
-    await acciones.intentar(() => api.call(updateEstado, sent), TEXTOS)
-    setBusy(false)
-  }
+  const accept = () =>
+    run(async () => {
+      const sent = { id: _id, estado: ofrece, visto: estado, avisar, ...toIgual(freno, igual) }
+      await acciones.intentar(() => api.call(updateEstado, sent), TEXTOS)
+    })
   return (
     <div className="parcel__offer mt-2">
       <span>Todo el pedido está en sus paquetes.</span>

@@ -89,43 +89,17 @@ export function Empaque({ pedido, faltan, onDone }: Props) {
     <>
       <Parte id="libros" titulo="Libros">
         <CampoBip label="ISBN" autoFocus onBip={hear} />
-        <ul className="pack-lines">
-          {renglones.map(({ linea, isbn, titulo, cantidad, puestos: en }) => (
-            <li key={linea} data-complete={en === cantidad || undefined}>
-              <span>
-                <b>{titulo}</b>
-                <br />
-                <span className="soft small">
-                  {isbn} · {en} de {cantidad}
-                  {en === cantidad && ' · completo'}
-                </span>
-              </span>
-              <Stepper
-                label={`Ejemplares de ${titulo}`}
-                value={en}
-                min={0}
-                max={cantidad}
-                lessLabel={`Un ejemplar menos de ${titulo}`}
-                moreLabel={`Un ejemplar más de ${titulo}`}
-                onAsk={(asked) => change(setPuestos(ahora.current, linea, asked))}
-              />
-            </li>
-          ))}
-        </ul>
+        <Renglones renglones={renglones} onAsk={(linea, asked) => change(setPuestos(ahora.current, linea, asked))} />
       </Parte>
       <Parte id="como" titulo="Cómo sale">
         <div className="pack-how">
           <SelectField
             label="Lo lleva"
             value={transporte}
-            onChange={({ target }) => setTransporte(TRANSPORTES.find((known) => known === target.value) ?? 'propio')}
-          >
-            {TRANSPORTES.map((offered) => (
-              <option key={offered} value={offered}>
-                {TRANSPORTE_NOMBRES[offered]}
-              </option>
-            ))}
-          </SelectField>
+            onElegir={setTransporte}
+            opciones={TRANSPORTES}
+            nombres={TRANSPORTE_NOMBRES}
+          />
           <Field
             label="Número de seguimiento (opcional)"
             hint="También se puede anotar después."
@@ -147,3 +121,31 @@ export function Empaque({ pedido, faltan, onDone }: Props) {
     </>
   )
 }
+
+type RenglonesProps = { renglones: readonly Renglon[]; onAsk: (linea: number, asked: string | number) => void }
+
+const Renglones = ({ renglones, onAsk }: RenglonesProps) => (
+  <ul className="pack-lines">
+    {renglones.map(({ linea, isbn, titulo, cantidad, puestos: en }) => (
+      <li key={linea} data-complete={en === cantidad || undefined}>
+        <span>
+          <b>{titulo}</b>
+          <br />
+          <span className="soft small">
+            {isbn} · {en} de {cantidad}
+            {en === cantidad && ' · completo'}
+          </span>
+        </span>
+        <Stepper
+          label={`Ejemplares de ${titulo}`}
+          value={en}
+          min={0}
+          max={cantidad}
+          lessLabel={`Un ejemplar menos de ${titulo}`}
+          moreLabel={`Un ejemplar más de ${titulo}`}
+          onAsk={(asked) => onAsk(linea, asked)}
+        />
+      </li>
+    ))}
+  </ul>
+)

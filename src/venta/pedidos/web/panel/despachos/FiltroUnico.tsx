@@ -21,13 +21,8 @@ export function FiltroUnico({ label, to, nombre, valor = '', resto, opciones }: 
         label={label}
         value={valor}
         onChange={({ target }) => void navigate({ to, search: { ...resto, [nombre]: target.value || undefined } })}
-      >
-        {opciones.map(([value, texto]) => (
-          <option key={value} value={value}>
-            {texto}
-          </option>
-        ))}
-      </SelectField>
+        opciones={opciones}
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { listTransportes } from '#envios/transportes/transporte.contract.ts'
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos')({
   loader: async ({ deps }) => {
     const { grupo, parte, ...search } = validateDespachos(deps)
     if (parte) return { titulo: 'Sucursales', items: [], total: 0 }
-    return { titulo: TITULO, ...(await api.list(listDespachos, { ...toTramo(search), grupo })) }
+    return { titulo: TITULO, ...(await api.list(listDespachos, { ...toFilas(search), grupo })) }
   },
   ...panelLoading,
   component: PanelDespachos,
@@ -80,46 +81,67 @@ function PanelDespachos() {
           )}
         </>
       }
-    >
-      {(despacho) => <Tarjeta key={despacho._id} despacho={despacho} />}
-    </PanelLista>
+      tabla={TABLA}
+    />
   )
 }
 
-function Tarjeta({ despacho }: { despacho: DespachoListado }) {
-  const { estado, demorado, transporte, seguimiento, items, pasos, pedido } = despacho
-  const desde = pasos.at(-1)?.fecha_hora
-  return (
-    <article className="admin-card admin-card--plain" aria-label={`Paquete del pedido N.º ${pedido.numero}`}>
-      <div>
-        <h2>
-          <Link
-            className="quiet"
-            to="/panel-admin/pedidos/$id"
-            params={{ id: pedido._id }}
-            hash="despachos"
-            data-principal
-          >
-            Pedido N.º {pedido.numero}
-          </Link>
-        </h2>
-        <p className="order-who">
-          <b>{pedido.nombre ?? 'Pedido sin nombre'}</b> · {pedido.entrega ?? 'Entrega a coordinar'}
-        </p>
-        <p className="soft small">
-          {nameTransporte(transporte)}
-          {seguimiento && ` · ${seguimiento}`} ·{' '}
-          {items.map(({ titulo, cantidad }) => `${cantidad} x ${titulo}`).join(', ')}
-        </p>
-        <p className="soft small">
-          Prometido para el {formatDia(pedido.fecha_entrega_estimada)}
-          {desde && ` · así desde el ${formatFechaHora(desde)}`}
-        </p>
-      </div>
-      <div className="admin-card__end">
-        <InsigniaDespacho estado={estado} />
-        {demorado && <span className="parcel__late">Demorado</span>}
-      </div>
-    </article>
-  )
+const TABLA: TablaDe<DespachoListado> = {
+  columnas: [
+    {
+      nombre: 'Pedido',
+      clase: 'corta',
+      celda: ({ pedido }) => (
+        <Link
+          className="quiet"
+          to="/panel-admin/pedidos/$id"
+          params={{ id: pedido._id }}
+          hash="despachos"
+          data-principal
+        >
+          Pedido N.º {pedido.numero}
+        </Link>
+      ),
+    },
+    {
+      nombre: 'Para',
+      celda: ({ pedido: { nombre, entrega } }) => (
+        <>
+          <b>{nombre ?? 'Pedido sin nombre'}</b>
+          <p className="soft small">{entrega ?? 'Entrega a coordinar'}</p>
+        </>
+      ),
+    },
+    {
+      nombre: 'Lleva',
+      celda: ({ items }) => items.map(({ titulo, cantidad }) => `${cantidad} x ${titulo}`).join(', '),
+    },
+    {
+      nombre: 'Va por',
+      celda: ({ transporte, seguimiento }) => [nameTransporte(transporte), seguimiento].filter(Boolean).join(' · '),
+    },
+    {
+      nombre: 'Prometido',
+      clase: 'corta',
+      celda: ({ pedido }) => formatDia(pedido.fecha_entrega_estimada),
+    },
+    {
+      nombre: 'Así desde',
+      celda: ({ pasos }) => {
+        const desde = pasos.at(-1)?.fecha_hora
+        return desde && formatFechaHora(desde)
+      },
+    },
+    {
+      nombre: 'Estado',
+      celda: ({ estado, demorado }) => (
+        <>
+          <InsigniaDespacho estado={estado} />
+          {demorado && <p className="parcel__late">Demorado</p>}
+        </>
+      ),
+    },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ pedido }) => `el paquete del pedido N.º ${pedido.numero}`,
 }

@@ -46,7 +46,7 @@ function PanelEmpacar() {
         key={datos.despachos.length}
         pedido={pedido}
         faltan={datos.faltan}
-        onDone={() => void navigate({ to: '/panel-admin/pedidos/$id', params: { id: pedido._id }, hash: 'despachos' })}
+        onDone={() => void navigate({ to: '/panel-admin/pedidos/$id', params: { id: pedido._id } })}
       />
     </Pantalla>
   )

@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
     const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
     return {
       titulo: TITULO,
-      ...(await api.list(listPorPreparar, { ...toTramo(search), ...cuales, ...toPagoPorPreparar(estado_pago) })),
+      ...(await api.list(listPorPreparar, { ...toFilas(search), ...cuales, ...toPagoPorPreparar(estado_pago) })),
     }
   },
   ...panelLoading,
@@ -88,54 +89,48 @@ function PanelPreparar() {
               </Button>
             )
           }
-        >
-          {(entrada) => <Tarjeta key={entrada.pedido._id} entrada={entrada} />}
-        </PanelLista>
+          tabla={TABLA}
+        />
       </div>
       {items.length > 0 && <Recoleccion entradas={items} />}
     </>
   )
 }
 
-function Tarjeta({ entrada }: { entrada: PorPreparar }) {
-  const { pedido, faltan, en_disputa, revocado, estado_pago, pagado_entero, impago } = entrada
-  return (
-    <article className="admin-card admin-card--plain" aria-label={`Pedido N.º ${pedido.numero}`}>
-      <div>
-        <h2>
-          <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
-            Pedido N.º {pedido.numero}
-          </Link>
-        </h2>
-        <p className="order-who">
-          <b>{pedido.nombre ?? 'Pedido sin nombre'}</b> · {pedido.entrega ?? 'Entrega a coordinar'}
-        </p>
-        <ul className="order-lines">
-          {faltan.map(({ linea, titulo, cantidad, por_llegar, sin_ejemplares }) => (
-            <li key={linea}>
-              {cantidad} x {titulo}
-              {por_llegar > 0 && <span className="soft"> ({por_llegar} por llegar)</span>}
-              {sin_ejemplares > 0 && <span className="soft"> ({sin_ejemplares} sin ejemplar)</span>}
-            </li>
-          ))}
-        </ul>
-        {revocado && (
-          <Notice kind="warn" className="mt-1" quiet>
-            Su cliente se arrepintió de esta compra: no la prepares.
-          </Notice>
-        )}
-        {faltan.some(({ sin_ejemplares }) => sin_ejemplares > 0) && <SinEjemplares />}
-        {en_disputa && (
-          <Notice kind="warn" className="mt-1" quiet>
-            El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
-          </Notice>
-        )}
-        {impago && !en_disputa && <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>}
-        <p className="soft small">Prometido para el {formatDia(pedido.fecha_entrega_estimada)}</p>
-      </div>
-      <div className="admin-card__end">
-        <InsigniaEstado estado={pedido.estado} />
-        <InsigniaPago pedido={{ estado_pago, pagado_entero }} />
+const TABLA: TablaDe<PorPreparar> = {
+  columnas: [
+    {
+      nombre: 'Pedido',
+      clase: 'corta',
+      celda: ({ pedido }) => (
+        <Link className="quiet" to="/panel-admin/pedidos/$id" params={{ id: pedido._id }}>
+          Pedido N.º {pedido.numero}
+        </Link>
+      ),
+    },
+    {
+      nombre: 'Para',
+      celda: ({ pedido: { nombre, entrega } }) => (
+        <>
+          <b>{nombre ?? 'Pedido sin nombre'}</b>
+          <p className="soft small">{entrega ?? 'Entrega a coordinar'}</p>
+        </>
+      ),
+    },
+    { nombre: 'Faltan', celda: (entrada) => <Faltan entrada={entrada} /> },
+    { nombre: 'Prometido', clase: 'corta', celda: ({ pedido }) => formatDia(pedido.fecha_entrega_estimada) },
+    {
+      nombre: 'Estado',
+      celda: ({ pedido, estado_pago, pagado_entero }) => (
+        <>
+          <InsigniaEstado estado={pedido.estado} /> <InsigniaPago pedido={{ estado_pago, pagado_entero }} />
+        </>
+      ),
+    },
+    {
+      nombre: 'Acciones',
+      clase: 'fin',
+      celda: ({ pedido }) => (
         <Link
           className={buttonClass('line')}
           to="/panel-admin/pedidos/$id/empacar"
@@ -145,8 +140,39 @@ function Tarjeta({ entrada }: { entrada: PorPreparar }) {
         >
           Empacar
         </Link>
-      </div>
-    </article>
+      ),
+    },
+  ],
+  clave: ({ pedido }) => pedido._id,
+  nombre: ({ pedido }) => `el pedido N.º ${pedido.numero}`,
+}
+
+/** What is still to be packed, and what speaks against it. */
+function Faltan({ entrada: { faltan, en_disputa, revocado, impago } }: { entrada: PorPreparar }) {
+  return (
+    <>
+      <ul className="order-lines">
+        {faltan.map(({ linea, titulo, cantidad, por_llegar, sin_ejemplares }) => (
+          <li key={linea}>
+            {cantidad} x {titulo}
+            {por_llegar > 0 && <span className="soft"> ({por_llegar} por llegar)</span>}
+            {sin_ejemplares > 0 && <span className="soft"> ({sin_ejemplares} sin ejemplar)</span>}
+          </li>
+        ))}
+      </ul>
+      {revocado && (
+        <Notice kind="warn" className="mt-1" quiet>
+          Su cliente se arrepintió de esta compra: no la prepares.
+        </Notice>
+      )}
+      {faltan.some(({ sin_ejemplares }) => sin_ejemplares > 0) && <SinEjemplares />}
+      {en_disputa && (
+        <Notice kind="warn" className="mt-1" quiet>
+          El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
+        </Notice>
+      )}
+      {impago && !en_disputa && <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>}
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 
 const TITULO = 'Transportes'
 
@@ -79,19 +80,19 @@ type Probado = Output<typeof probarTransporte>
 function Prueba({ transporte: { clave } }: { transporte: EstadoTransporte }) {
   const [probado, setProbado] = useState<Probado | null>(null)
   const [problema, setProblema] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
-  async function ask(event: FormEvent<HTMLFormElement>) {
+  const [busy, run] = useBusy()
+  function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const cp = String(new FormData(event.currentTarget).get('cp') ?? '')
-    setBusy(true)
-    setProblema(undefined)
-    setProbado(null)
-    try {
-      setProbado(await api.call(probarTransporte, { clave, cp }))
-    } catch (error) {
-      setProblema(error instanceof AppError ? (error.campos?.cp ?? error.message) : 'No pudimos preguntar.')
-    }
-    setBusy(false)
+    return run(async () => {
+      const cp = String(new FormData(event.currentTarget).get('cp') ?? '')
+      setProblema(undefined)
+      setProbado(null)
+      try {
+        setProbado(await api.call(probarTransporte, { clave, cp }))
+      } catch (error) {
+        setProblema(error instanceof AppError ? (error.campos?.cp ?? error.message) : 'No pudimos preguntar.')
+      }
+    })
   }
   return (
     <>

@@ -13,6 +13,7 @@ import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 
 const CON_SUCURSALES = CLAVES_TRANSPORTE.filter((clave) => PUEDE[clave].sucursales)
 const CP = 'Escribí un código postal, como 2000.'
@@ -26,24 +27,24 @@ export function Sucursales() {
   const [provincia, setProvincia] = useState('')
   const [found, setFound] = useState<Sucursales | null>(null)
   const [problema, setProblema] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
-  async function ask(event: FormEvent<HTMLFormElement>) {
+  const [busy, run] = useBusy()
+  function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setFound(null)
-    const codigo = readCodigoPostal(cp)
-    if (codigo === undefined) return setProblema(CP)
-    const adivinada = guessJurisdiccion(codigo)
-    const letra = provincia || (adivinada ? letraDe(adivinada) : '')
-    if (letra === '') return setProblema(PROVINCIA)
-    setProblema(undefined)
-    setProvincia(letra)
-    setBusy(true)
-    try {
-      setFound(await api.call(listSucursalesDeTransporte, { clave, cp: String(toDigitos(codigo)), provincia: letra }))
-    } catch (error) {
-      setProblema(error instanceof AppError ? error.message : 'No pudimos preguntar.')
-    }
-    setBusy(false)
+    return run(async () => {
+      setFound(null)
+      const codigo = readCodigoPostal(cp)
+      if (codigo === undefined) return setProblema(CP)
+      const adivinada = guessJurisdiccion(codigo)
+      const letra = provincia || (adivinada ? letraDe(adivinada) : '')
+      if (letra === '') return setProblema(PROVINCIA)
+      setProblema(undefined)
+      setProvincia(letra)
+      try {
+        setFound(await api.call(listSucursalesDeTransporte, { clave, cp: String(toDigitos(codigo)), provincia: letra }))
+      } catch (error) {
+        setProblema(error instanceof AppError ? error.message : 'No pudimos preguntar.')
+      }
+    })
   }
   return (
     <Pantalla titulo="Sucursales" volver={{ to: '/panel-admin/despachos', texto: 'Despachos' }}>
@@ -51,14 +52,10 @@ export function Sucursales() {
         <SelectField
           label="Transporte"
           value={clave}
-          onChange={({ target }) => setClave(CON_SUCURSALES.find((known) => known === target.value) ?? clave)}
-        >
-          {CON_SUCURSALES.map((offered) => (
-            <option key={offered} value={offered}>
-              {CLAVE_NOMBRES[offered]}
-            </option>
-          ))}
-        </SelectField>
+          onElegir={setClave}
+          opciones={CON_SUCURSALES}
+          nombres={CLAVE_NOMBRES}
+        />
         <Field
           label="Código postal"
           value={cp}
@@ -70,14 +67,13 @@ export function Sucursales() {
             setProvincia('') // guessed anew
           }}
         />
-        <SelectField label="Provincia" value={provincia} onChange={({ target }) => setProvincia(target.value)}>
-          <option value="">La del código postal</option>
-          {JURISDICCIONES.map((una) => (
-            <option key={una} value={letraDe(una)}>
-              {una}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Provincia"
+          value={provincia}
+          onChange={({ target }) => setProvincia(target.value)}
+          ninguna="La del código postal"
+          opciones={JURISDICCIONES.map((una) => [letraDe(una), una])}
+        />
         <Button type="submit" busy={busy}>
           Buscar
         </Button>

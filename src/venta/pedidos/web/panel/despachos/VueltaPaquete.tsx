@@ -1,4 +1,5 @@
 // A parcel that came back: its copies, which were sold with it, are put on a shelf again.
+
 import { useState } from 'react'
 import { opcionesCon, opcionesDe } from '#casa/panel/campos.ts'
 import { FormularioCampos } from '#casa/panel/FormularioCampos.tsx'
@@ -7,6 +8,7 @@ import { type Lugar, listLugares } from '#estante/existencias/existencia.contrac
 import { VUELTA_NOMBRES, VUELTAS } from '#estante/existencias/vuelta.rules.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBusy } from '#ui/useBusy.ts'
 import { type Despacho, reponerDespacho } from '../../../despachos/despacho.contract.ts'
 import { VueltaForm } from '../../../despachos/despacho.schemas.ts'
 
@@ -17,18 +19,17 @@ type Props = { despacho: Despacho; nombre: string; acciones: Acciones }
 
 export function VueltaPaquete({ despacho: { _id, vuelta }, nombre, acciones }: Props) {
   const [lugares, setLugares] = useState<readonly Lugar[] | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, run] = useBusy()
   if (vuelta === null) return null
   if (vuelta === 'hecha') return <p className="soft small mt-1">Sus ejemplares volvieron al stock.</p>
-  async function open() {
-    setBusy(true)
-    try {
-      setLugares((await api.call(listLugares, {})).filter(({ cerrado }) => !cerrado))
-    } catch (error) {
-      await acciones.contarFalla(error, LUGARES)
-    }
-    setBusy(false)
-  }
+  const open = () =>
+    run(async () => {
+      try {
+        setLugares((await api.call(listLugares, {})).filter(({ cerrado }) => !cerrado))
+      } catch (error) {
+        await acciones.contarFalla(error, LUGARES)
+      }
+    })
   return (
     <div className="parcel__tools">
       <Button busy={busy} aria-label={`Devolver al stock: ${nombre}`} onClick={() => void open()}>

@@ -1,0 +1,2 @@
+alter table venta_mostrador validate constraint venta_mostrador_cliente_fk;
+alter table venta_mostrador validate constraint venta_mostrador_sin_red_check;

@@ -1,0 +1,106 @@
+// Fetches the next page when somebody is about to open it: a mouse or the focus that stays on a link, a finger that touches one,
+// and on a phone the few links in the middle of a screen that came to rest.
+import type { AnyRouter } from '@tanstack/react-router'
+import { anticipo } from '#platform/http/anticipo.ts'
+import {
+  A_LA_VEZ,
+  INTENCION_MS,
+  isAhorrativa,
+  isAnticipable,
+  POR_PAGINA,
+  POR_REPOSO,
+  REPOSO_MS,
+  VIGENCIA_MS,
+} from './anticipo.rules.ts'
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+
+/** Listens to the whole page, whatever links it has. Returns the way to stop. */
+export function startAnticipo(router: AnyRouter): () => void {
+  const fetched = new Map<string, number>()
+  let left = POR_PAGINA
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  /** A page as the router knows it; null where it is not to be fetched ahead, or is there. */
+  function findDestino({ href, target, origin, pathname, search, hash }: HTMLAnchorElement) {
+    // As: the browser's types have no Network Information.
+    const { connection } = navigator as Navigator & { connection?: { saveData: boolean; effectiveType: string } }
+    const there = Date.now() - (fetched.get(href) ?? 0) < VIGENCIA_MS
+    if (there || origin !== location.origin || target !== '' || !navigator.onLine || isAhorrativa(connection))
+      return null
+    const [rutas] = router.getMatchedRoutes(pathname)
+    const here = pathname + search === location.pathname + location.search
+    return here || !isAnticipable(rutas) ? null : { to: pathname, search: router.options.parseSearch(search), hash }
+  }
+
+  async function fetchAhead(link: HTMLAnchorElement, { touched = false } = {}): Promise<void> {
+    const destino = findDestino(link)
+    if (!destino || (!touched && (left <= 0 || anticipo.enCurso >= A_LA_VEZ))) return
+    left--
+    fetched.set(link.href, Date.now())
+    anticipo.enCurso++
+    try {
+      await router.preloadRoute(destino)
+    } finally {
+      anticipo.enCurso--
+    }
+  }
+
+  const forget = () => clearTimeout(timer)
+  const mean = (event: Event) => {
+    const link = linkOf(event)
+    forget()
+    if (link) timer = setTimeout(() => void fetchAhead(link), INTENCION_MS)
+  }
+  const point = (event: PointerEvent) => event.pointerType === 'mouse' && mean(event)
+  const touch = (event: PointerEvent) => {
+    const link = event.button === 0 ? linkOf(event) : null
+    if (link) void fetchAhead(link, { touched: true })
+  }
+
+  /** The links in sight, those in the middle of the screen first. */
+  async function fetchInSight(): Promise<void> {
+    const here = location.href
+    const distance = (link: Element) => {
+      const { top, bottom } = link.getBoundingClientRect()
+      return Math.abs((top + bottom) / 2 - innerHeight / 2)
+    }
+    const seen = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+      .filter((link) => link.checkVisibility() && distance(link) < innerHeight / 2)
+      .sort((a, b) => distance(a) - distance(b))
+    const first = new Map(seen.filter(findDestino).map((link) => [link.href, link]))
+    for (const link of [...first.values()].slice(0, POR_REPOSO)) {
+      if (here !== location.href || resting !== undefined) return
+      await fetchAhead(link)
+    }
+  }
+  const scroll = () => {
+    forget()
+    if (!matchMedia('(hover: none)').matches) return
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      resting = undefined
+      void fetchInSight()
+    }, REPOSO_MS)
+  }
+
+  const ends = new AbortController()
+  const hear = { capture: true, passive: true, signal: ends.signal } as const
+  document.addEventListener('pointerover', point, hear)
+  document.addEventListener('pointerout', forget, hear)
+  document.addEventListener('pointerdown', touch, hear)
+  document.addEventListener('focusin', mean, hear)
+  document.addEventListener('focusout', forget, hear)
+  document.addEventListener('scroll', scroll, hear)
+  const unsubscribe = router.subscribe('onResolved', () => {
+    left = POR_PAGINA
+  })
+  return () => {
+    ends.abort()
+    unsubscribe()
+    forget()
+    clearTimeout(resting)
+  }
+}
