@@ -89,6 +89,23 @@ test('the frame of the home page, its search and its menus', async ({ page }) =>
     await expect(navbar.getByRole('radio', { name: 'ARS' })).toBeChecked()
     await expect(navbar.getByRole('radio', { name: 'USD' })).not.toBeChecked()
   })
+  await test.step('what is typed while a page is on its way stays, and so does the focus', async () => {
+    const box = page.getByRole('combobox', { name: 'Buscar' })
+    await expect(box, 'the page of the category is there').toHaveValue('')
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Editoriales', exact: true }).click()
+    await box.pressSequentially('borges')
+    gate.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'Editoriales' })).toBeVisible()
+    await expect(box).toHaveAttribute('placeholder', 'Buscar editoriales...')
+    await expect(box).toHaveValue('borges')
+    await expect(box).toBeFocused()
+    await page.unroute('**/api/**')
+  })
   await test.step('a search for what no path can hold leads home', async () => {
     await page.getByRole('combobox', { name: 'Buscar' }).fill('..')
     await page.keyboard.press('Enter')

@@ -1,9 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, type SyntheticEvent, useEffect, useState } from 'react'
 import { Marca, useNombre } from '#casa/sitio/web/Marca.tsx'
 import { MenuUsuario } from '#cuentas/usuarios/web/acceso/MenuUsuario.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconoCarrito } from '#venta/carrito/web/IconoCarrito.tsx'
+import { useEscritura } from './useFocusOnNewPage.ts'
 
 // What the search box promises on each page (specification, section 2).
 const PLACEHOLDERS: Record<string, string> = {
@@ -16,6 +17,13 @@ const PLACEHOLDERS: Record<string, string> = {
 /** Logo, search box, user menu and cart. `shown`: the path of the page that is there, while `path` is on its way. */
 export function Cabecera({ path, shown }: { path: string; shown: string }) {
   const nombre = useNombre()
+  // Begun anew when a page is there, and its parameters with it: the box holds what that page looked for. What somebody types
+  // meanwhile stays.
+  const [pagina, setPagina] = useState(shown)
+  const isTyping = useEscritura()
+  useEffect(() => {
+    if (!isTyping()) setPagina(shown)
+  }, [shown, isTyping])
   return (
     <div className="site-head__bar">
       <Link className="wordmark" to="/inicio" aria-label={`${nombre}, ir al inicio`}>
@@ -25,8 +33,7 @@ export function Cabecera({ path, shown }: { path: string; shown: string }) {
         <MenuUsuario />
         <IconoCarrito />
       </div>
-      {/* Begun anew when a page is there, and its parameters with it: the box holds what that page looked for. */}
-      <Buscador key={shown} path={path} />
+      <Buscador key={pagina} path={path} />
     </div>
   )
 }
