@@ -48,8 +48,10 @@ interface VitestReport {
 
 async function runVitest(): Promise<Count> {
   const report = freshReport('vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = await runTool('vitest/vitest.mjs', ['run', ...reporters, ...filter], { show: true })
+  const named = `--reporter=${join(root, 'scripts', 'segundo-intento.ts')}`
+  const reporters = ['--reporter=default', named, '--reporter=json', `--outputFile.json=${report}`]
+  // As with the journeys: a busy machine; who needed it is named at the end.
+  const { ok } = await runTool('vitest/vitest.mjs', ['run', '--retry=1', ...reporters, ...filter], { show: true })
   const result = readReport<VitestReport>(report)
   if (!result) return { passed: 0, failed: 1 }
   const broken = result.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
