@@ -98,10 +98,14 @@ async function importFile(stage: Stage, file: string, name: string, { rows, unit
   ]
 }
 
+const AUTORAS = 20_000
+
+/** The same authors again and again, as in a real list: one for five books of 100,000. */
 function* generateRows(rows: number) {
   yield 'isbn,titulo,autores,editorial,fecha_edicion,idioma,precio,calificacion\n'
   for (let n = 0; n < rows; n++) {
-    const autor = `Autora ${n % 20_000} Apellido${n % 977}`
+    const autora = n % AUTORAS
+    const autor = `Autora ${autora} Apellido${autora % 977}`
     const day = String((n % 28) + 1).padStart(2, '0')
     yield `${toIsbn(n)},"Título número ${n}, con una coma",${autor},Editorial ${n % 500},${1950 + (n % 75)}-06-${day},Español,${1_000 + (n % 40_000)},${(n % 50) / 10}\n`
   }
