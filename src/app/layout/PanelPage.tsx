@@ -82,12 +82,15 @@ export const Route = createFileRoute('/_panel/panel-admin')({
 
 function PanelPage() {
   const { totals, avisos, primeraHora, hoy, resumen, rol } = Route.useLoaderData()
+  // Who has something to do today reads that first.
+  const esperan = hoy !== null && hoy.frases.length > 0
   return (
     <div className="wrap panel-page">
       <h1>{PANEL}</h1>
       <AvisosSistema avisos={avisos} />
-      <PrimeraHora primeraHora={primeraHora} />
+      {!esperan && <PrimeraHora primeraHora={primeraHora} />}
       <Hoy hoy={hoy} />
+      {esperan && <PrimeraHora primeraHora={primeraHora} />}
       <Resumen resumen={resumen} />
       <nav className="ledger" aria-label="Secciones">
         {listSecciones(rol).map(({ seccion, to, tecla, titulo, detalle }) => (

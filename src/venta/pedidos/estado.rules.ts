@@ -75,7 +75,7 @@ export const listPorVenir = (estado: Estado): readonly Estado[] =>
 
 /** `codigo`: of the request to revoke. */
 export const describeRevocado = (codigo: string): string =>
-  `Su cliente se arrepintió de esta compra (${codigo}): no la prepares ni la envíes. La respuesta se da en «Obligaciones».`
+  `Su cliente se arrepintió de esta compra (${codigo}): no la prepares ni la envíes. Se le responde en «Obligaciones»; si no salió, cancelá el pedido.`
 
 /** The states that a move of the shop passes and reaches: what waits for one of them happens also where it is jumped over. */
 export const listAlcanzados = (desde: Estado, hacia: EstadoOfrecido): readonly Estado[] => {

@@ -67,6 +67,7 @@ export const pedidoHoy: readonly Pendiente[] = [
 ]
 
 const AJUSTES = { to: '/panel-admin/ajustes', search: { grupo: 'pagos' } } as const
+const PASARELA = { to: '/panel-admin/pagos', search: { parte: 'pasarela' } } as const
 
 export const pedidoPasos: readonly PasoDe[] = [
   {
@@ -76,18 +77,21 @@ export const pedidoPasos: readonly PasoDe[] = [
       const { PAGO_TRANSFERENCIA_CBU, PAGO_TRANSFERENCIA_ALIAS, PAGOS } = config
       const conBanco = PAGO_TRANSFERENCIA_CBU !== undefined || PAGO_TRANSFERENCIA_ALIAS !== undefined
       const ensaya = PAGOS === 'ensayo'
+      const conectada = readCredenciales(leer).token !== ''
       return {
         titulo: 'Cobrar',
         detalle: ensaya
           ? 'Decí adónde te transfieren. Esta tienda ensaya Mercado Pago: comprá un libro con tarjeta y pagalo, nadie cobra nada.'
           : 'Decí adónde te transfieren, o conectá tu cuenta de Mercado Pago.',
-        hecho: conBanco || readCredenciales(leer).token !== '',
+        hecho: conBanco || conectada,
         enlaces: [
           { ...AJUSTES, hash: 'pedidos.cbu', texto: 'Escribir el CBU' },
           { ...AJUSTES, hash: 'pedidos.alias', texto: 'Escribir el alias' },
           ensaya
             ? { ...AJUSTES, hash: 'pagos.mp_tarjeta', texto: 'Ensayar un pago con Mercado Pago' }
-            : { ...AJUSTES, hash: 'pagos.mp_token', texto: 'Conectar Mercado Pago' },
+            : conectada
+              ? { ...PASARELA, hash: 'prueba-de-pago', texto: 'Probar Mercado Pago con $ 1' }
+              : { ...AJUSTES, hash: 'pagos.mp_token', texto: 'Conectar Mercado Pago' },
         ],
       }
     },

@@ -22,6 +22,8 @@ type Props = { cargado: Cargado; search: ComprasSearch & { parte: Parte } }
 /** The frame of every part: the way back, the heading and the parts. */
 export function ComprasPantalla({ cargado, search }: Props) {
   const may = useMay()
+  // The paper of a delivery stands at the address of all papers, and belongs to «Recibir».
+  const abierta = cargado.parte === 'remito' && cargado.remito.tipo === 'ingreso' ? 'recibir' : search.parte
   return (
     <Pantalla
       titulo="Compras"
@@ -32,7 +34,7 @@ export function ComprasPantalla({ cargado, search }: Props) {
           partes={PARTES.filter((parte) => !DE_PLATA.includes(parte) || may(listCuentas)).map(
             (parte) => [parte, PARTE_NOMBRES[parte]] as const,
           )}
-          abierta={search.parte}
+          abierta={abierta}
         />
       }
     >

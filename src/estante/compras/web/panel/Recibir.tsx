@@ -12,7 +12,7 @@ import { CANTIDAD_MAX, countFaltan, ESTADO_COMPRA_NOMBRES, isPorLlegar } from '.
 import { REMITO_MAX, TIPO_REMITO_NOMBRES } from '../../remito.rules.ts'
 import { CONDICION_NOMBRES } from '../../trato.rules.ts'
 import type { De } from './cargar.ts'
-import { CampoCantidad, ElegirLugar, ElegirProveedor } from './partes.tsx'
+import { BuscarLibro, ElegirLugar, ElegirProveedor } from './partes.tsx'
 import type { Contada } from './recepcion.ts'
 import { useRecepcion } from './useRecepcion.ts'
 
@@ -64,6 +64,14 @@ export function Recibir({ tratos, lugares, remitos, compra }: De<'recibir'>) {
           tipo === 'otro' ? { conocido: false, texto: `«${codigo}» no es un ISBN.` } : recepcion.hear(codigo)
         }
       />
+      {faltan && (
+        <BuscarLibro
+          label="O buscalo por título"
+          onElegir={({ isbn }) =>
+            void recepcion.hear(isbn).then(({ conocido, texto }) => conocido || acciones.contarMotivo(texto))
+          }
+        />
+      )}
       {contadas.length > 0 && (
         <section aria-labelledby="contadas">
           <h2 id="contadas">
@@ -138,10 +146,20 @@ function LineaContada({ contada: { isbn, titulo, conocida, cantidad, costo }, se
         maxLength={14}
         onChange={({ target }) => change({ costo: target.value })}
       />
-      <CampoCantidad
-        label={`Cuántos de ${nombre}`}
+      <Field
+        label={
+          <>
+            Cuántos<span className="vh"> de {nombre}</span>
+          </>
+        }
         value={String(cantidad)}
-        onChange={(text) => change({ cantidad: Math.min(CANTIDAD_MAX, Math.max(1, Number(text))) })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ target }) =>
+          change({ cantidad: Math.min(CANTIDAD_MAX, Math.max(1, Number(target.value.replace(/\D/g, '')))) })
+        }
       />
       <IconButton
         className="icon-button--danger"

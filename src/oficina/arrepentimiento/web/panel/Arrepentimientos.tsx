@@ -24,8 +24,15 @@ const TEXTOS = {
 
 type Elegido = { pedido: ArrepentimientoVisto; hacia: 'reembolsada' | 'rechazada' }
 
+type Props = {
+  items: readonly ArrepentimientoVisto[]
+  ahora: string
+  /** Only those that wait for an answer are asked for. */
+  soloSinResponder: boolean
+}
+
 /** The queue, with the clock of the 24 hours and the term of each order. */
-export function Arrepentimientos({ items, ahora }: { items: readonly ArrepentimientoVisto[]; ahora: string }) {
+export function Arrepentimientos({ items, ahora, soloSinResponder }: Props) {
   const acciones = useAcciones()
   const [elegido, setElegido] = useState<Elegido | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
@@ -46,9 +53,12 @@ export function Arrepentimientos({ items, ahora }: { items: readonly Arrepentimi
     <>
       <p className="soft mt-3">
         Quien se arrepiente ya recibió su código. Tenés {RESPUESTA_HORAS} horas para confirmar. El plazo de{' '}
-        {REVOCACION_DIAS} días se muestra, pero la tienda no rechaza nada sola: decidís vos.
+        {REVOCACION_DIAS} días se muestra, pero la tienda no rechaza nada sola: decidís vos. «Confirmar» le avisa por
+        correo; el pedido no cambia de estado: si no salió, cancelalo en su página.
       </p>
-      {items.length === 0 && <p className="mt-3">Nadie se arrepintió todavía.</p>}
+      {items.length === 0 && (
+        <p className="mt-3">{soloSinResponder ? 'No queda ninguno por responder.' : 'Nadie se arrepintió todavía.'}</p>
+      )}
       <ul className="panel-rows">
         {items.map((pedido) => (
           <li key={pedido._id} className="admin-card admin-card--plain">

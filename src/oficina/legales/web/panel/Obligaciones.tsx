@@ -31,7 +31,11 @@ export function Obligaciones({ cargado, search }: { cargado: Cargado; search: Ob
               </Link>
             </p>
           )}
-          <Arrepentimientos items={cargado.items} ahora={cargado.ahora} />
+          <Arrepentimientos
+            items={cargado.items}
+            ahora={cargado.ahora}
+            soloSinResponder={search.estado === 'recibida'}
+          />
           <Paginador to={TO} search={search} total={cargado.total} />
         </>
       )}

@@ -42,7 +42,11 @@ function Dinero({ dinero: { cobrado, por_cobrar, periodos } }: { dinero: NonNull
         {cobrado.map(({ medio, importe }) => `${nameMedio(medio)} ${format(importe)}`).join(' · ')}
       </Suma>
       <Suma titulo="Por cobrar" importe={por_cobrar.importe}>
-        {por_cobrar.pedidos > 0 && formatCount(por_cobrar.pedidos, 'pedido', 'pedidos')}
+        {por_cobrar.pedidos > 0 && (
+          <Link to="/panel-admin/pedidos" search={{ cobro: 'por_cobrar' }}>
+            {formatCount(por_cobrar.pedidos, 'pedido', 'pedidos')}
+          </Link>
+        )}
       </Suma>
       <Suma titulo="Vendido en 7 días" importe={vendido('semana')} />
       <Suma titulo="Vendido en 30 días" importe={vendido('mes')} />

@@ -10,13 +10,19 @@ const dia = (iso: string) => formatDia(toLocalDay(new Date(iso)))
 /** What every account is labelled as until somebody writes another word. */
 const SIN_ETIQUETA = 'persona'
 
-/** Leads to the list, which stands far below on a phone. */
+/** Leads to the list, which stands far below on a phone and has orders that are no sale yet. */
 const Gastado = ({ compras, gastado }: Pick<Ficha, 'compras' | 'gastado'>) => (
   <>
     <a href="#compras">
-      {formatPesos(gastado)} en {formatCount(compras, 'compra', 'compras')}
+      {compras === 0
+        ? 'Nada vendido todavía'
+        : `${formatPesos(gastado)} en ${formatCount(compras, 'compra', 'compras')}`}
     </a>
-    <span className="soft small">, sin envíos, devoluciones ni lo que falta cobrar</span>
+    <span className="soft small">
+      {compras === 0
+        ? ': un pedido cuenta como venta cuando se paga o se prepara'
+        : ', sin envíos, devoluciones ni lo que falta cobrar'}
+    </span>
   </>
 )
 

@@ -181,12 +181,15 @@ function Cerrar({ caja: { _id: id, esperado }, acciones }: { caja: CajaDetalle; 
   const [cuantos, setCuantos] = useState<Partial<Record<Billete, string>>>({})
   const [otros, setOtros] = useState('')
   const [motivo, setMotivo] = useState('')
+  const [falta, setFalta] = useState(false)
   const [busy, setBusy] = useState(false)
   const billetes: Billetes = Object.fromEntries(BILLETES.map((valor) => [valor, readCuantos(cuantos[valor] ?? '')]))
   const monedas = parsePesos(otros) ?? pesos(0)
   const contado = sumBilletes(billetes, toCentavos(monedas))
   const diferencia = centavos(contado - toCentavos(esperado))
   async function save() {
+    setFalta(diferencia !== 0 && motivo.trim() === '')
+    if (diferencia !== 0 && motivo.trim() === '') return
     setBusy(true)
     const filas = BILLETES.map((valor) => ({ valor, cuantos: billetes[`${valor}`] ?? 0 }))
     const cierre = { id, esperado, billetes: filas.filter((fila) => fila.cuantos > 0), monedas, motivo }
@@ -200,7 +203,7 @@ function Cerrar({ caja: { _id: id, esperado }, acciones }: { caja: CajaDetalle; 
         {BILLETES.map((valor) => (
           <Field
             key={valor}
-            label={`De ${formatPesos(pesos(valor), { trim: true })}`}
+            label={`Billetes de ${formatPesos(pesos(valor), { trim: true })}`}
             inputMode="numeric"
             autoComplete="off"
             value={cuantos[valor] ?? ''}
@@ -227,10 +230,14 @@ function Cerrar({ caja: { _id: id, esperado }, acciones }: { caja: CajaDetalle; 
             label="Por qué no da"
             value={motivo}
             maxLength={MOTIVO_MAX}
-            onChange={({ target }) => setMotivo(target.value)}
+            error={falta ? 'Escribí por qué no da: el cierre lo dice.' : undefined}
+            onChange={({ target }) => {
+              setMotivo(target.value)
+              setFalta(false)
+            }}
           />
         )}
-        <Button look="sell" busy={busy} disabled={diferencia !== 0 && motivo.trim() === ''} onClick={() => void save()}>
+        <Button look="sell" busy={busy} onClick={() => void save()}>
           Cerrar la caja
         </Button>
       </div>
