@@ -65,6 +65,8 @@ function dropSold(): void {
 export function openSinRed(usuario: Perfil, guarda: boolean): () => void {
   let stopped = false
   let running = false
+  // The login stands on another screen, where nobody here hears of it.
+  changeEstado({ sesion: readToken() !== null })
   const go = async () => {
     if (running || stopped) return
     running = true
