@@ -13,7 +13,8 @@ const executablePath = systemBrowser()
 const { url } = describeTienda(process.env)
 
 /** Journeys that change the whole shop. They have one of their own, which opens with the first of them. */
-const APARTE = '**/{ajustes,dia,doce-tareas,envios,facturas,instalada,invitado,legales,ley,pagos,sin-red,sin-red-cortes,voz}.e2e.ts'
+const APARTE =
+  '**/{ajustes,dia,doce-tareas,envios,facturas,instalada,invitado,legales,ley,pagos,sin-red,sin-red-cortes,voz}.e2e.ts'
 
 /** What is asked for by `RECORRIDOS=largos` alone: whole days at every width by every hand, and a new build while sales wait. */
 const LARGOS = '**/*.largo.ts'
@@ -60,12 +61,14 @@ export default defineConfig<object, Options>({
         { name: 'aparte', testMatch: APARTE, workers: 1, use: { ownShop: true } },
         { name: 'tienda', testMatch: '**/*.e2e.ts', testIgnore: APARTE },
       ],
-  webServer: isLargo ? [] : {
-    command: `"${process.execPath}" e2e/shop.ts`,
-    url: `${url}/readyz`,
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-  },
+  webServer: isLargo
+    ? []
+    : {
+        command: `"${process.execPath}" e2e/shop.ts`,
+        url: `${url}/readyz`,
+        timeout: 120_000,
+        stdout: 'ignore',
+        stderr: 'pipe',
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      },
 })

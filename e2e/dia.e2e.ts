@@ -5,7 +5,11 @@ import { test } from './fixtures.ts'
 
 test.use({ allowedErrors: [/status of 404 \(Not Found\) \(.*\/(api\/imagenes\/vista|portadas\/)/] })
 
-test('the owner’s day: a transfer, a parcel, a price, what was sold, and the till', async ({ page, request, admin }) => {
+test('the owner’s day: a transfer, a parcel, a price, what was sold, and the till', async ({
+  page,
+  request,
+  admin,
+}) => {
   test.slow()
   await vivirDeDuenia(
     { page, request, admin },

@@ -46,8 +46,7 @@ function take(page: Page, con: Quien): DelPanel {
   }
 }
 
-const stand = (page: Page, { ancho }: Parte) =>
-  page.setViewportSize({ width: ANCHOS[ancho], height: ALTOS[ancho] })
+const stand = (page: Page, { ancho }: Parte) => page.setViewportSize({ width: ANCHOS[ancho], height: ALTOS[ancho] })
 const name = ({ ancho, con }: Parte) => `${ancho}, ${con}`
 
 const CAJA = 12_000
@@ -77,7 +76,6 @@ async function place(extra: object) {
   await aparte.dispose()
   return { cliente, pedido }
 }
-
 
 type Pedidos = { page: Page; request: APIRequestContext; admin: { email: string; password: string } }
 
@@ -187,7 +185,11 @@ export async function vivirDeDuenia(
         await expect(vendido).toBeVisible()
         await askCaja(page, teclado, 'cerrar caja', 'Cerrar la caja')
       }
-      await mano.press(main(page).getByRole('link', { name: `Caja de ${lugar.nombre}` }).first())
+      await mano.press(
+        main(page)
+          .getByRole('link', { name: `Caja de ${lugar.nombre}` })
+          .first(),
+      )
       await mano.write(page.getByLabel('Monedas y otros, en pesos'), String(CAJA + 15_300))
       await expect(main(page)).toContainText('Es lo que tiene que haber.')
       await fits(page)
@@ -245,6 +247,7 @@ export async function vivirDeEmpleada(
   await setAll(call)
   const libro = await seedLibro(call, freshName('Mostrador'))
   const proveedor = freshName('Distribuidora')
+  const nina = freshName('Nina')
   await call('POST', '/api/proveedores/crear', { nombre: proveedor, clase: 'distribuidora', precedencia: 20 })
   const { pedido } = await place({})
   await page.context().clearCookies()
@@ -252,10 +255,10 @@ export async function vivirDeEmpleada(
   const enlace = await test.step(`${name(partes.invita)}: the owner shows the link and its QR`, async () => {
     const mano = take(page, partes.invita.con)
     await stand(page, partes.invita)
-    await openPanel(page, admin, 'equipo?invitar=Nina')
+    await openPanel(page, admin, `equipo?invitar=${nina}`)
     await mano.press(dialog(page, 'Invitar a alguien al equipo').getByRole('button', { name: 'Invitar', exact: true }))
-    const hecha = dialog(page, 'Invitación para Nina')
-    await expect(hecha.getByRole('img', { name: /Nina/ })).toBeVisible()
+    const hecha = dialog(page, `Invitación para ${nina}`)
+    await expect(hecha.getByRole('img', { name: new RegExp(nina) })).toBeVisible()
     await axe(page)
     const [found] = /https?:\/\/\S+#[\w.-]+/.exec(await hecha.locator('.qr__key').innerText()) ?? []
     await mano.press(hecha.getByRole('button', { name: 'Listo' }))
@@ -272,15 +275,15 @@ export async function vivirDeEmpleada(
       const mano = take(hers, partes.cuenta.con)
       await stand(hers, partes.cuenta)
       await hers.goto(enlace)
-      await expect(main(hers)).toContainText('Hola, Nina.')
-      await fillRegistro(hers, { ...createCuenta(), nombre: 'Nina' })
+      await expect(main(hers)).toContainText(`Hola, ${nina}.`)
+      await fillRegistro(hers, { ...createCuenta(), nombre: nina })
       await fits(hers)
       await mano.press(boton(hers, 'Crear mi cuenta y entrar'))
       const secciones = hers.getByRole('navigation', { name: 'Secciones' })
       await expect(secciones.getByRole('link', { name: /^Mostrador/ })).toBeVisible()
       await expect(secciones.getByRole('link', { name: /Gestionar Roles|Ajustes|Pagos/ })).toHaveCount(0)
       await page.reload()
-      await expect(page.getByRole('row').filter({ hasText: 'Nina' })).toContainText('Empleado')
+      await expect(page.getByRole('row').filter({ hasText: nina })).toContainText('Empleado')
     })
 
     await test.step(`${name(partes.venta)}: a sale is parked and paid, its gift slip comes out of the printer`, async () => {

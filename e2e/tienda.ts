@@ -58,12 +58,12 @@ export async function openOwnTienda(
   environment: NodeJS.ProcessEnv = {},
   tree: string = root,
 ): Promise<() => Promise<void>> {
-  const settings = await chooseSettings()
+  const settings = { ...(await chooseSettings()), ...environment }
   const own = describeTienda(settings)
   const shop = spawn(process.execPath, [join(tree, 'e2e', 'shop.ts')], {
     cwd: tree, // Node finds a tree's `#rooms` by its own package
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, ...settings, ...environment },
+    env: { ...process.env, ...settings },
   })
   const gone = once(shop, 'exit')
   const isReady = () =>
