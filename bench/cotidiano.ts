@@ -41,7 +41,10 @@ const enCaja = (q: string): string[] => {
 const listEscenas = ({ pedido, numero, libro, isbn, cliente, titulo }: Uno): Escena[] => {
   const pantallas: [string, string[]][] = [
     ['Hoy: lo que espera y la plata', ['resumen/hoy']],
-    ['Hoy, entero', ['sistema/avisos', 'resumen/primera-hora', 'resumen/hoy', 'resumen', ...conteos.map((one) => `${one}?limit=1`)]],
+    [
+      'Hoy, entero',
+      ['sistema/avisos', 'resumen/primera-hora', 'resumen/hoy', 'resumen', ...conteos.map((one) => `${one}?limit=1`)],
+    ],
     ['números de las pestañas', ['resumen/cuentas']],
     ['Pedidos', ['pedidos?limit=25']],
     ['Pedidos por cobrar', ['pedidos?limit=25&por_cobrar=si']],
@@ -49,7 +52,11 @@ const listEscenas = ({ pedido, numero, libro, isbn, cliente, titulo }: Uno): Esc
     ['En camino', ['despachos?limit=25']],
     [
       'un pedido',
-      [`pedidos/${pedido}`, ...['despachos', 'pagos', 'comprobantes'].map((one) => `pedidos/${pedido}/${one}`), `existencias/pedidos/${pedido}`],
+      [
+        `pedidos/${pedido}`,
+        ...['despachos', 'pagos', 'comprobantes'].map((one) => `pedidos/${pedido}/${one}`),
+        `existencias/pedidos/${pedido}`,
+      ],
     ],
     ['Libros', ['libros?limit=25']],
     ['Existencias', ['existencias', 'lugares']],
@@ -57,16 +64,24 @@ const listEscenas = ({ pedido, numero, libro, isbn, cliente, titulo }: Uno): Esc
     ['Compras', ['compras/necesidades?limit=100', 'compras/tratos?limit=100', 'esperas/pedidos?limit=25']],
     ['Pagos', ['pagos?hechas=no']],
     ['Clientes', ['clientes/fichas?limit=25']],
-    ['un cliente', [`clientes/${cliente}`, `clientes/${cliente}/compras?limit=25`, `clientes/${cliente}/notas?limit=5`]],
+    [
+      'un cliente',
+      [`clientes/${cliente}`, `clientes/${cliente}/compras?limit=25`, `clientes/${cliente}/notas?limit=5`],
+    ],
     ['Ventas del mostrador', ['mostrador/ventas?limit=25']],
   ]
   const caja: [string, string[]][] = [
     [`Ctrl+K «${titulo}»`, enCaja(titulo)],
     ['Ctrl+K «lector 77»', enCaja('lector 77')],
-    [`Ctrl+K «${numero}»`, [`libros?limit=5&q=${numero}`, `usuarios?limit=5&q=${numero}`, `pedidos?limit=5&numero=${numero}`]],
+    [
+      `Ctrl+K «${numero}»`,
+      [`libros?limit=5&q=${numero}`, `usuarios?limit=5&q=${numero}`, `pedidos?limit=5&numero=${numero}`],
+    ],
     ['Ctrl+K y un bip', [`libros?limit=5&q=${isbn}`]],
   ]
-  const of = (ms: number) => ([nombre, pide]: [string, string[]]) => ({ nombre, pide: pide.map((one) => `/api/${one}`), ms })
+  const of =
+    (ms: number) =>
+    ([nombre, pide]: [string, string[]]) => ({ nombre, pide: pide.map((one) => `/api/${one}`), ms })
   return [
     ...pantallas.map(of(PANTALLA_MS)),
     ...caja.map(of(CAJA_MS)),
@@ -85,7 +100,8 @@ export async function measureCotidiano(stage: Stage): Promise<Row[]> {
     const shop = await stage.openShop({ databaseUrl: url, cacheBytes: 0 })
     try {
       const rows: Row[] = []
-      for (const escena of escenas) rows.push({ ...(await ask(shop.url, headers, escena)), memory: readMemory(shop.pid) })
+      for (const escena of escenas)
+        rows.push({ ...(await ask(shop.url, headers, escena)), memory: readMemory(shop.pid) })
       return rows
     } finally {
       await shop.stop()
@@ -100,7 +116,9 @@ async function ask(shop: string, headers: Record<string, string>, { nombre, pide
   const times: number[] = []
   for (let n = -CALENTAR; n < VECES; n++) {
     const began = performance.now()
-    const answers = await Promise.all(pide.map((path) => send(shop + path, { headers: { 'accept-encoding': 'br', ...headers } })))
+    const answers = await Promise.all(
+      pide.map((path) => send(shop + path, { headers: { 'accept-encoding': 'br', ...headers } })),
+    )
     if (n >= 0) times.push(performance.now() - began)
     for (const [at, { status }] of answers.entries()) if (status !== 200) note(`${pide[at]} respondió ${status}`)
   }

@@ -38,7 +38,9 @@ const partes = [
   ...DE_PAGOS.slice(1).map((parte) => `pagos?parte=${parte}`),
   ...['dia', 'tareas', 'caja'].map((parte) => `mostrador?parte=${parte}`),
   ...['lugares', 'archivo'].map((parte) => `existencias?parte=${parte}`),
-  ...PAGINAS.slice(1).flatMap((pagina) => listGrupos(pagina).slice(0, 1)).map((grupo) => `ajustes?grupo=${grupo}`),
+  ...PAGINAS.slice(1)
+    .flatMap((pagina) => listGrupos(pagina).slice(0, 1))
+    .map((grupo) => `ajustes?grupo=${grupo}`),
   'obligaciones?parte=textos',
   'despachos?parte=sucursales',
   'obras?ver=confirmadas',

@@ -50,7 +50,11 @@ export async function sembrarPanel({ admin, lucia, visitante, libros, categoria 
   const armado = await buy('transferencia', dos, tres)
   for (const libro of libros.slice(3, 7)) await buy('transferencia', libro)
   if (armado) {
-    await post(`/api/pedidos/${armado._id}/despachos`, { items: [{ linea: 1, cantidad: 1 }], transporte: 'correo', igual: true })
+    await post(`/api/pedidos/${armado._id}/despachos`, {
+      items: [{ linea: 1, cantidad: 1 }],
+      transporte: 'correo',
+      igual: true,
+    })
   }
   if (transferencia) {
     await attempt(lucia, 'POST', '/api/arrepentimientos', {
@@ -142,7 +146,14 @@ const TRATO = {
   dias_pago: '30',
 }
 const FACTURA = { numero: 'A-0001-00001234', fecha: '2026-10-01', vence: '2026-10-31', total: 84_000 }
-const OFERTA = { titulo: 'Primavera', texto: '', descuento: '10 %', desde: '01/11/2026', hasta: '31/12/2026', banner: true }
+const OFERTA = {
+  titulo: 'Primavera',
+  texto: '',
+  descuento: '10 %',
+  desde: '01/11/2026',
+  hasta: '31/12/2026',
+  banner: true,
+}
 const CUPON = {
   codigo: 'BIENVENIDA',
   titulo: 'Bienvenida',

@@ -4,7 +4,13 @@ import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { createVenta, type VentaDetalle } from '../../../mostrador.contract.ts'
 import type { VentaAbierta } from '../../../puesto.rules.ts'
-import { isMismaVenta, LETRAS_DE_TALONARIO, openTalonario, takeProvisoria, toPedidoSinRed } from '../../../sin-red.rules.ts'
+import {
+  isMismaVenta,
+  LETRAS_DE_TALONARIO,
+  openTalonario,
+  takeProvisoria,
+  toPedidoSinRed,
+} from '../../../sin-red.rules.ts'
 import type { Pagado } from '../Cobro.tsx'
 import { type Guardada, listGuardadas, openVentas } from './base.ts'
 import { changeEstado, readEstado } from './estado.ts'
@@ -43,7 +49,8 @@ export async function keepVenta(
   const tx = db.transaction(['venta', 'talonario'], 'readwrite', { durability: 'strict' })
   tx.done.catch(() => {}) // told below
   const [ventas, talonarios] = [tx.objectStore('venta'), tx.objectStore('talonario')]
-  const before = (await talonarios.get('este')) ?? openTalonario(crypto.getRandomValues(new Uint8Array(LETRAS_DE_TALONARIO)))
+  const before =
+    (await talonarios.get('este')) ?? openTalonario(crypto.getRandomValues(new Uint8Array(LETRAS_DE_TALONARIO)))
   const { provisoria, talonario } = takeProvisoria(before)
   const vendida_en = new Date().toISOString()
   const pedido = toPedidoSinRed(venta, { lugar, pagos, entregado, provisoria, vendida_en, pase })
