@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCentavos } from '#platform/money.ts'
+import { pesos, toCentavos } from '#platform/money.ts'
 import type { Linea, VentaAbierta } from './puesto.rules.ts'
 import {
   isMismaVenta,
@@ -34,7 +34,7 @@ describe('two tries of one sale', () => {
     _id: '01a00000-0000-4000-8000-000000000001',
     isbn: '9789505470662',
     titulo: 'El túnel',
-    precio: 100,
+    precio: pesos(100),
     precio_lista: null,
     precio_antes: null,
     oferta: null,

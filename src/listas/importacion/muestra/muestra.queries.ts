@@ -13,7 +13,9 @@ export async function countLibros(db: Db): Promise<{ propios: boolean; muestra: 
   const { rows } = await sql<{ propios: boolean; muestra: number }>`
     select exists (select from libro where libro.creado_en is distinct from ${INSTANTE}) as propios,
       -- No book is looked at where no demo came.
-      case when ${INSTANTE} is null then 0 else (select count(*)::int from libro where ${DE_MUESTRA}) end as muestra`.execute(db)
+      case when ${INSTANTE} is null then 0 else (select count(*)::int from libro where ${DE_MUESTRA}) end as muestra`.execute(
+    db,
+  )
   return rows[0] ?? { propios: false, muestra: 0 }
 }
 
