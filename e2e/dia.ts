@@ -154,6 +154,7 @@ export async function vivirDeDuenia(
         await mano.press(entrada(page, 'Libros'))
         await mano.write(main(page).getByRole('searchbox'), libro.isbn)
         await page.keyboard.press('Enter')
+        await expect(main(page)).toContainText(`1 resultado para «${libro.isbn}»`)
       }
       await mano.press(main(page).getByRole('button', { name: `Cambiar el precio de ${libro.titulo}` }))
       await page.keyboard.type('15300')
@@ -319,6 +320,7 @@ export async function vivirDeEmpleada(
       await stand(hers, partes.deposito)
       await hers.goto(`/panel-admin/despachos/preparar?q=${pedido.numero}`)
       await mano.press(hers.getByRole('link', { name: `Empacar el pedido N.º ${pedido.numero}` }))
+      await expect(hers.getByLabel('ISBN', { exact: true })).toBeFocused()
       for (const { libro: de, cantidad } of pedido.items) {
         for (let n = 0; n < cantidad; n++) await mano.empaca(de)
       }
