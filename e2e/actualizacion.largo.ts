@@ -5,13 +5,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
 import { root } from '../scripts/root.ts'
-import { expect, test } from './fixtures.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 import { estado, expectVendidas, install, openAgain, sell, sellToSlip, setSinRed } from './sin-red.ts'
 import { chooseSettings, openOwnTienda } from './tienda.ts'
-
-test.use({ ownShop: false }) // it opens its own, twice
 
 const VIEJA = 'Pasá el primer libro por el lector.'
 const NUEVA = 'Pasá el primer libro por el lector nuevo.'
@@ -43,8 +41,9 @@ function copyTree(): string {
   return tree
 }
 
-test('a new build takes over while sales wait: none is lost, none is made twice', async ({ browser, admin }) => {
+test('a new build takes over while sales wait: none is lost, none is made twice', async ({ browser }) => {
   test.setTimeout(600_000)
+  const admin = { email: process.env.E2E_ADMIN_EMAIL ?? '', password: process.env.E2E_ADMIN_PASSWORD ?? '' }
   const settings = await chooseSettings()
   const environment = { ...settings, E2E_QUEDA: 'si' }
   const tree = copyTree()
