@@ -100,13 +100,15 @@ async function insertPedidos(query: Query, rows: number): Promise<void> {
   )
 }
 
-/** Orders of the last 60 days, of one to five lines among the 20,000 newest books; a twentieth of them called off. As many as are missing. */
+/** Orders of the last 60 days, of one to five lines among the 20,000 newest books; a twentieth of them called off, all but the last days' delivered. As many as are missing. */
 export async function insertVentas(query: Query, wanted: number): Promise<void> {
   const [found] = await query<{ n: number }>(
     `select count(*)::int as n from pedido where fecha_hora >= now() - interval '60 days'`,
   )
   for (let missing = wanted - (found?.n ?? 0); missing > 0; missing -= BATCH) {
     note(`pedidos de 60 días: faltan ${formatNumber(missing)}`)
+    // The planner guesses few lines, and would compare each of them with each of the 20,000 books.
+    await query('set enable_nestloop = off')
     await query(
       `with libre as (
          select id, titulo, isbn, coalesce(precio, 100000) as precio, row_number() over (order by num desc) - 1 as puesto
@@ -130,6 +132,7 @@ export async function insertVentas(query: Query, wanted: number): Promise<void> 
        select pedido_id, linea, id, titulo, isbn, cantidad, precio from linea`,
       [Math.min(BATCH, missing)],
     )
+    await query('reset enable_nestloop')
   }
   await query('vacuum analyze')
 }

@@ -23,9 +23,7 @@ export async function measureResumen(stage: Stage): Promise<Row[]> {
   const { datos, databaseUrl } = stage
   const { url, query, close } = datos ? await openKept(datos) : { url: databaseUrl, ...openQuery(databaseUrl) }
   try {
-    await fillPanel(query, { ...stage.panel, pedidos: 1 })
-    await insertVentas(query, stage.panel.pedidos)
-    await insertDeHoy(query)
+    await fillDia(query, stage)
     const counted = await count(url)
     return [...(await measure(stage, url, query)), ...counted]
   } finally {
@@ -33,11 +31,20 @@ export async function measureResumen(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** What makes the sentences of «Hoy» look: money of a part of the orders, parcels, readers who wait, copies below their minimum. */
+/** A shop in the middle of its work: books, accounts, orders of sixty days, and what waits of them. */
+export async function fillDia(query: Query, { panel }: Pick<Stage, 'panel'>): Promise<void> {
+  await fillPanel(query, { ...panel, pedidos: 1 })
+  await insertVentas(query, panel.pedidos)
+  await insertDeHoy(query)
+}
+
+/** What makes the sentences of «Hoy» look: orders of the last days that nobody paid yet, parcels, copies of every fifth book and some below their minimum. */
 async function insertDeHoy(query: Query): Promise<void> {
   await query(`insert into pedido_pago (pedido_id, estado, total, pagado)
     select id, case when pagado = 0 then 'sin_pago' else 'pagado' end, total, pagado from (
-      select id, total, case when row_number() over (order by id) % 3 = 0 then 0 else total end as pagado from pedido
+      select id, total,
+        case when fecha_hora > now() - interval '3 days' and row_number() over (order by id) % 3 = 0 then 0 else total end as pagado
+      from pedido
     ) as suyo on conflict do nothing`)
   await query(`insert into despacho (id, pedido_id, estado, transporte)
     select gen_random_uuid(), id, case when estado = 'procesado' then 'preparado' else 'en_camino' end, 'propio'
@@ -47,7 +54,7 @@ async function insertDeHoy(query: Query): Promise<void> {
     select gen_random_uuid(), 'Local', 'local', 'local' where not exists (select from lugar)`)
   await query(`insert into movimiento (libro_id, lugar_id, condicion, tipo, cantidad)
     select id, (select id from lugar order by id limit 1), 'firme', 'compra', 3 from libro
-    where not exists (select from movimiento where movimiento.libro_id = libro.id)`)
+    where num % 5 = 0 and not exists (select from movimiento where movimiento.libro_id = libro.id)`)
   await query(`update existencia set minimo = 5 where libro_id in (select id from libro where num % 20 = 0)`)
   await query('vacuum analyze')
 }

@@ -3,6 +3,7 @@ import { measureAnatomia } from './anatomia.ts'
 import { measureAnew } from './anew.ts'
 import { measureBusqueda } from './busqueda.ts'
 import { measureCambiosMenores } from './cambios.ts'
+import { measureCotidiano } from './cotidiano.ts'
 import { measureHuellas } from './huellas.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
@@ -80,6 +81,7 @@ export const scenarios: Record<string, Scenario> = {
   mezcla: measureTriple,
   panel: measurePanel,
   resumen: measureResumen,
+  cotidiano: measureCotidiano,
   anatomia: measureAnatomia,
   anew: measureAnew,
   huellas: measureHuellas,

@@ -13,10 +13,11 @@ const {
   E2E_DATA_DIR: dataDir,
   E2E_ADMIN_EMAIL,
   E2E_ADMIN_PASSWORD,
+  E2E_QUEDA, // its data stay: another build opens over them
   E2E_DEMO = 'libros', // the home page as it is specified: a journey makes its own tables and events
 } = process.env
 if (!dataDir) throw new Error('tienda.ts names the data folder in E2E_DATA_DIR')
-mkdirSync(dataDir, { mode: 0o755 }) // when root runs this, the database's own account must be able to enter
+mkdirSync(dataDir, { mode: 0o755, recursive: true }) // when root runs this, the database's own account must be able to enter
 
 // An empty value means unset. Variables set here override the developer's own .env.
 const neutral = Object.fromEntries(
@@ -64,6 +65,6 @@ process.on('disconnect', () => shop.kill('SIGTERM')) // of a worker whose own sh
 shop.on('exit', (code) => {
   void transportes.end()
   void pasarela.end()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (!E2E_QUEDA) rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

@@ -51,15 +51,19 @@ let here = describeTienda(process.env)
 export const tienda = (): Tienda => here
 
 /**
- * Opens a shop that only this worker knows, with more of an environment where one is given; returns what closes it. It ends with
- * the worker, however that ends.
+ * Opens a shop that only this worker knows, with more of an environment where one is given, or that of another tree; returns
+ * what closes it. It ends with the worker, however that ends.
  */
-export async function openOwnTienda(environment: NodeJS.ProcessEnv = {}): Promise<() => Promise<void>> {
-  const settings = await chooseSettings()
+export async function openOwnTienda(
+  environment: NodeJS.ProcessEnv = {},
+  tree: string = root,
+): Promise<() => Promise<void>> {
+  const settings = { ...(await chooseSettings()), ...environment }
   const own = describeTienda(settings)
-  const shop = spawn(process.execPath, [join(root, 'e2e', 'shop.ts')], {
+  const shop = spawn(process.execPath, [join(tree, 'e2e', 'shop.ts')], {
+    cwd: tree, // Node finds a tree's `#rooms` by its own package
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, ...settings, ...environment },
+    env: { ...process.env, ...settings },
   })
   const gone = once(shop, 'exit')
   const isReady = () =>

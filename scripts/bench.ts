@@ -14,7 +14,7 @@ const WHEN_NAMED = ['navegador', 'anatomia', 'anew', 'huellas']
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        navegador: [--veces 5], de las que vale la mediana
-       panel, resumen: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
+       panel, resumen, cotidiano: [--libros 20000] [--cuentas 2000] [--pedidos 2000], en la base de --datos si se la nombra
        importar: [--filas 100000] de la lista de libros nuevos
        mezcla, sobrecarga: [--contados 0.5], la parte de los libros con existencias contadas; 0, ninguno
        relevancia: [--catalogo archivo.csv], además del de la demostración y el generado

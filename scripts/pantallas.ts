@@ -1,12 +1,14 @@
 // `npm run pantallas`: takes the screens of a seeded shop at three widths and compares them with the kept pictures, so that looks
 // change only on purpose. `-- --guardar` keeps the new ones, `-- --hoja` makes contact sheets of what is and of what is kept,
+// `-- --panel` photographs every screen of the panel, `--antes <tree>` beside what another, installed tree of the shop shows;
 // `-- --html` asks two checkers of HTML about every kind of page;
 // `--noche`, `--impreso` and `--ancho 320` look at other faces, for sheets alone.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.ts'
 import { ensureBuilt } from './build.ts'
+import { escribirHojas, tomarPanel } from './pantallas/comparado.ts'
 import { comparar, guardable, seVe } from './pantallas/comparar.ts'
 import { hacerHoja } from './pantallas/hoja.ts'
 import { type Falta, revisarHtml } from './pantallas/html.ts'
@@ -29,6 +31,8 @@ function readOptions() {
         guardar: { type: 'boolean', default: false },
         html: { type: 'boolean', default: false },
         hoja: { type: 'boolean', default: false },
+        panel: { type: 'boolean', default: false },
+        antes: { type: 'string' },
         noche: { type: 'boolean', default: false },
         impreso: { type: 'boolean', default: false },
         ancho: { type: 'string', multiple: true },
@@ -37,7 +41,7 @@ function readOptions() {
     }).values
   } catch {
     throw new Failure(
-      'Uso: npm run pantallas [-- --html | --guardar | --hoja [--noche] [--impreso]] [--ancho 360] [--solo inicio]',
+      'Uso: npm run pantallas [-- --html | --guardar | --hoja [--noche] [--impreso] | --panel [--antes carpeta]] [--ancho 360] [--solo inicio]',
     )
   }
 }
@@ -120,6 +124,27 @@ async function reviewHtml(escena: Escena): Promise<number> {
   return faltas.length
 }
 
+/** The whole panel, for sheets alone: what another tree shows first, since both shops want the machine. */
+async function lookAtPanel({ antes, ancho, solo }: Opciones): Promise<void> {
+  const widths = ancho?.map(Number) ?? ANCHOS
+  const take = async (carpeta: string, tree?: string) => {
+    const escena = await openEscena({ panel: true, ...(tree !== undefined && { tree }) })
+    try {
+      const taken = new Map<number, Awaited<ReturnType<typeof tomarPanel>>>()
+      for (const width of widths) taken.set(width, await tomarPanel(escena, { ancho: width, carpeta, solo }))
+      return taken
+    } finally {
+      await escena.close()
+    }
+  }
+  const before = antes === undefined ? null : await take(join(HOJAS, 'antes'), resolve(antes))
+  const now = await take(join(HOJAS, 'ahora'))
+  for (const width of widths) {
+    const fotos = { antes: before?.get(width) ?? [], ahora: now.get(width) ?? [] }
+    await escribirHojas(fotos, { ancho: width, carpeta: HOJAS })
+  }
+}
+
 await runCommand(async () => {
   const options = readOptions()
   if ((options.noche || options.impreso) && !options.hoja)
@@ -128,6 +153,10 @@ await runCommand(async () => {
   await ensureBrowser()
   rmSync(SALIDA, { recursive: true, force: true })
   for (const folder of [SALIDA, HOJAS]) mkdirSync(folder, { recursive: true })
+  if (options.panel) {
+    await lookAtPanel(options)
+    return 0
+  }
   const escena = await openEscena()
   try {
     return (await (options.html ? reviewHtml(escena) : look(escena, options))) === 0 ? 0 : 1

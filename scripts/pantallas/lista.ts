@@ -16,6 +16,8 @@ export type Pantalla = {
   nombre: string
   quien: Quien
   ruta(tienda: Sembrado): string
+  /** Pressed there before the picture is taken: what opens a form. */
+  tecla?: string
 }
 
 const de = (quien: Quien, nombre: string, ruta: Pantalla['ruta']): Pantalla => ({ nombre, quien, ruta })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, request } from '@playwright/test'
 import type { Pedido } from '#venta/pedidos/pedido.contract.ts'
 import { Failure } from '../terminal.ts'
+import { type Llamar, NADA, type SembradoPanel, sembrarPanel } from './sembrar-panel.ts'
 
 export type Cuenta = { email: string; password: string }
 
@@ -17,6 +18,8 @@ export type Sembrado = {
   mesa: string
   novedad: string
   pedido: string
+  /** What the shop's people have in hand, for a look at the whole panel. */
+  panel: SembradoPanel
   cliente: { token: string; carrito: readonly { idLibro: string; cantidad: number }[] }
   admin: { token: string }
 }
@@ -24,8 +27,6 @@ export type Sembrado = {
 /** A busy machine's. */
 const ESPERAS = 480
 const ESPERA_MS = 500
-
-type Llamar = <T>(method: string, path: string, data?: object) => Promise<T>
 
 /** Calls of an account, or of a visitor without a token. Throws `Failure` where one is refused. */
 const callAs =
@@ -47,8 +48,8 @@ const QUIJOTE = '9788420412146'
 const RAYUELA = '9788437624747'
 const AGOTADO = '9788420467283'
 
-/** Two readers, their opinions and orders in three states, a sold-out edition. */
-export async function sembrar(url: string, admin: Cuenta): Promise<Sembrado> {
+/** Two readers, their opinions and orders in three states, a sold-out edition; where asked, all that the panel can show. */
+export async function sembrar(url: string, admin: Cuenta, { panel = false } = {}): Promise<Sembrado> {
   const contexts: APIRequestContext[] = []
   // Each with a jar of its own: a cookie would speak beside the token.
   const open = async (token?: string) => {
@@ -94,6 +95,16 @@ export async function sembrar(url: string, admin: Cuenta): Promise<Sembrado> {
     await waitForVentas(visitor, [quijote._id, rayuela._id])
     await shop.call('PUT', `/api/existencias/libros/${agotado._id}/venta`, { modo: 'solo_con_stock' })
     const libro = await visitor<Entero>('GET', `/api/libros/id/${quijote._id}`)
+    const categoria = idOf(libro.categorias[0])
+    const enMano = panel
+      ? await sembrarPanel({
+          admin: shop.call,
+          lucia: lucia.call,
+          visitante: visitor,
+          libros: await visitor('GET', '/api/libros?limit=8'),
+          categoria,
+        })
+      : NADA
     const [mesa] = await visitor<{ slug: string }[]>('GET', '/api/mesas/inicio')
     const novedades = await visitor<{ slug: string }[]>('GET', '/api/novedades?limit=1')
     return {
@@ -101,10 +112,11 @@ export async function sembrar(url: string, admin: Cuenta): Promise<Sembrado> {
       agotado: agotado._id,
       autor: idOf(libro.autores[0]),
       editorial: idOf(libro.editorial),
-      categoria: idOf(libro.categorias[0]),
+      categoria,
       mesa: mesa?.slug ?? '',
       novedad: novedades[0]?.slug ?? '',
       pedido: pedido._id,
+      panel: enMano,
       cliente: {
         token: lucia.token,
         carrito: [quijote, rayuela].map(({ _id }, n) => ({ idLibro: _id, cantidad: n + 1 })),

@@ -16,10 +16,16 @@ const HUSO = 'America/Argentina/Buenos_Aires'
 /** A busy machine's. */
 const PACIENCIA_MS = 90_000
 const INTENTOS = 20
+const FORMULARIO_MS = 3_000
 const QUIETO_MS = 150
 const LIBRERIAS = '/usr/lib'
 
-export type Modo = { noche?: boolean; impreso?: boolean }
+export type Modo = {
+  noche?: boolean
+  impreso?: boolean
+  /** Told of a screen of which no picture could be taken, which is left out then; without it the whole look fails. */
+  falla?: (pantalla: Pantalla, error: unknown) => void
+}
 
 /** The environment of a shop whose clock begins at `MOMENTO` and goes on from there, database included. Throws `Failure` without libfaketime. */
 function relojFijo(): NodeJS.ProcessEnv {
@@ -33,15 +39,16 @@ function relojFijo(): NodeJS.ProcessEnv {
 
 export type Escena = { url: string; sembrado: Sembrado; browser: Browser; close(): Promise<void> }
 
-/** Opens and fills the shop, and a browser. */
-export async function openEscena(): Promise<Escena> {
+/** Opens and fills the shop, or that of another tree, and a browser; `panel` fills what only the panel shows. */
+export async function openEscena({ tree, panel = false }: { tree?: string; panel?: boolean } = {}): Promise<Escena> {
   const admin = { email: 'ana@anaquel.test', password: `Aa1!${randomBytes(12).toString('base64url')}` }
-  const closeTienda = await openOwnTienda({
+  const environment = {
     ...relojFijo(),
     E2E_DEMO: 'true',
     E2E_ADMIN_EMAIL: admin.email,
     E2E_ADMIN_PASSWORD: admin.password,
-  })
+  }
+  const closeTienda = await openOwnTienda(environment, tree)
   const { url } = tienda()
   const executablePath = systemBrowser()
   // The same letters on every machine, as far as a browser can be told: no hints of the system, no coloured edges.
@@ -61,7 +68,7 @@ export async function openEscena(): Promise<Escena> {
     await closeTienda()
   }
   try {
-    return { url, sembrado: await sembrar(url, admin), browser, close }
+    return { url, sembrado: await sembrar(url, admin, { panel }), browser, close }
   } catch (error) {
     await close()
     throw error
@@ -151,6 +158,17 @@ async function takeStill(page: Page, ancho: number): Promise<Buffer> {
   throw new Failure(`${page.url()} no se queda quieta a ${ancho} px.`)
 }
 
+/** Presses a key and waits for what it opens; another version of the shop may know no such key. */
+async function openForm(page: Page, tecla: string): Promise<void> {
+  await page.keyboard.press(tecla)
+  await page
+    .locator('dialog[open], form')
+    .first()
+    .waitFor({ timeout: FORMULARIO_MS })
+    .catch(() => {})
+  await page.waitForLoadState('networkidle')
+}
+
 export type Foto = { pantalla: Pantalla; png: Buffer }
 
 /** A picture (PNG) of each screen at a width, in their order. */
@@ -165,11 +183,16 @@ export async function fotografiar(
     const context = await openContexto(escena, quien, ancho, modo)
     const page = await context.newPage()
     page.setDefaultTimeout(PACIENCIA_MS)
-    page.setDefaultTimeout(PACIENCIA_MS)
     if (modo.impreso) await page.emulateMedia({ media: 'print' })
     for (const pantalla of pantallas.filter((one) => one.quien === quien)) {
-      await abrir(page, pantalla.ruta(escena.sembrado))
-      fotos.push({ pantalla, png: await takeStill(page, ancho) })
+      try {
+        await abrir(page, pantalla.ruta(escena.sembrado))
+        if (pantalla.tecla !== undefined) await openForm(page, pantalla.tecla)
+        fotos.push({ pantalla, png: await takeStill(page, ancho) })
+      } catch (error) {
+        if (!modo.falla) throw error
+        modo.falla(pantalla, error)
+      }
     }
     await context.close()
   }

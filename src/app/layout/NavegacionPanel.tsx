@@ -1,4 +1,5 @@
 import { Link, useHydrated } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { formatContados } from '#casa/hoy/hoy.rules.ts'
 import { ENTRADAS } from '#casa/panel/panel.ts'
 import type { Rol } from '#casa/sesion/sesion.rules.ts'
@@ -84,13 +85,19 @@ const Puntos = () => (
 export function PestaniasPanel({ rol, actual }: Props) {
   const cuentas = useCuentas(rol, actual)
   const hydrated = useHydrated()
+  const lista = useRef<HTMLUListElement>(null)
+  // Whoever came by the box or by a key sees where they are, where not all tabs have room.
+  useEffect(() => {
+    const elegida = actual && hydrated && lista.current?.querySelector<HTMLElement>('[aria-current]')
+    if (elegida) showTab(elegida)
+  }, [actual, hydrated])
   if (!actual) return null
   const pestanias = listPestanias(actual.entrada, rol)
   if (pestanias.length < 2) return null
   return (
     <nav className="panel-tabs no-print" aria-label={`Pantallas de ${ENTRADAS[actual.entrada]}`}>
       {/* Made anew: the server knows no search, and hydration leaves a link's attributes as the server wrote them. */}
-      <ul className="wrap" key={hydrated ? 'hydrated' : 'served'}>
+      <ul ref={lista} className="wrap" key={hydrated ? 'hydrated' : 'served'}>
         {pestanias.map((una) => (
           <li key={una.corto}>
             <EnlacePestania pestania={una} n={countDe(una, cuentas)} isActual={una === actual} />
@@ -99,6 +106,14 @@ export function PestaniasPanel({ rol, actual }: Props) {
       </ul>
     </nav>
   )
+}
+
+/** Brings a tab into the middle of its row, without moving the page. */
+function showTab(tab: HTMLElement): void {
+  const row = tab.closest('ul')
+  if (!row) return
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2)
 }
 
 /** Its number is no part of its name: it changes while somebody looks for the link. */

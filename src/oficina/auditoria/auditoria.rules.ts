@@ -1,5 +1,5 @@
 // The audit in the owner's words.
-import { formatDia, formatPesos } from '#platform/format.ts'
+import { formatDia, formatFechaHora, formatPesos } from '#platform/format.ts'
 import { pesos } from '#platform/money.ts'
 import type { TipoSuceso } from '#platform/suceso-kinds.ts'
 import { PANELES } from './paneles.ts'
@@ -108,6 +108,9 @@ const CAMPO_NOMBRES: Record<string, string> = {
 export const nameCampo = (campo: string): string => CAMPO_NOMBRES[campo] ?? campo.replaceAll('_', ' ')
 
 const PRECISIONES: Record<string, string> = { dia: 'el día', anio: 'solo el año' }
+/** As the rows keep a day and an instant, whatever the field. */
+const DIA = /^\d{4}-\d\d-\d\d$/
+const INSTANTE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 const MONTOS = ['precio', 'total', 'envio', 'costo']
 
 /** A value as the owner reads it. */
@@ -115,7 +118,8 @@ export function formatValor(campo: string, valor: string | number | boolean | nu
   if (valor === null || valor === undefined || valor === '') return 'nada'
   if (typeof valor === 'boolean') return valor ? 'sí' : 'no'
   if (typeof valor === 'number') return MONTOS.includes(campo) ? formatPesos(pesos(valor)) : String(valor)
-  if (campo === 'fecha_edicion' || campo === 'anteriores_a') return formatDia(valor)
+  if (DIA.test(valor)) return formatDia(valor)
+  if (INSTANTE.test(valor)) return formatFechaHora(valor)
   return (campo === 'fecha_edicion_precision' && PRECISIONES[valor]) || valor
 }
 

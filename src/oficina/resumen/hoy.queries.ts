@@ -7,8 +7,8 @@ import { POR_COBRAR } from '#venta/pagos/cobrado.service.ts'
 import { computeFlujos } from '#venta/pagos/flujo.rules.ts'
 import type { Movimiento } from '#venta/pagos/pago.rules.ts'
 import type { Canal } from '#venta/pedidos/venta.rules.ts'
-import { listVentas } from './resumen.queries.ts'
-import { DIAS_DE, type MedioDeHoy, sumMedios, sumPeriodos } from './resumen.rules.ts'
+import { listVentasDeAhora } from './resumen.queries.ts'
+import { type MedioDeHoy, sumMedios, sumPeriodos } from './resumen.rules.ts'
 
 export type Cobrado = { canal: Canal; medio: MedioDeHoy; importe: Centavos }
 export type PorCobrar = Cobrado & { pedidos: number }
@@ -75,7 +75,7 @@ export async function findDinero(db: Db, ahora: Date) {
   const [cobrado, porCobrar, ventas] = await Promise.all([
     listCobrado(db, fromLocalDay(toLocalDay(ahora)), ahora),
     sumPorCobrar(db),
-    listVentas(db, ahora, DIAS_DE.mes),
+    listVentasDeAhora(db, ahora),
   ])
   return { cobrado: sumMedios(cobrado), porCobrar, periodos: sumPeriodos(ventas, toLocalDay(ahora)) }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { toLocalDay } from '#platform/format.ts'
 import type { Centavos } from '#platform/money.ts'
+import { createSingleFlight } from '#platform/single-flight.ts'
 import { CUENTA } from '#venta/pedidos/venta.service.ts'
 import type { Negocio } from './resumen.contract.ts'
 import { DIAS_LEIDOS, listCortes, listDias, readTramo, type VentasDelDia } from './resumen.rules.ts'
@@ -30,6 +31,15 @@ export async function listVentas(db: Db, ahora: Date, dias = DIAS_LEIDOS): Promi
     from venta where fecha_hora >= ${cortes[0]} and fecha_hora <= ${ahora} and ${CUENTA}
     group by tramo order by tramo`.execute(db)
   return rows.map(({ tramo, ...suma }) => ({ ...readTramo(lista, tramo), ...suma }))
+}
+
+const leyendo = new WeakMap<Db, ReturnType<typeof createSingleFlight<VentasDelDia[]>>>()
+
+/** The same of all the days that the overview reads, once for all who ask at the same time: the home asks twice. */
+export function listVentasDeAhora(db: Db, ahora: Date): Promise<VentasDelDia[]> {
+  const suya = leyendo.get(db) ?? createSingleFlight<VentasDelDia[]>()
+  leyendo.set(db, suya)
+  return suya.run('ventas', () => listVentas(db, ahora))
 }
 
 /** What was searched for most and not found. */

@@ -84,7 +84,7 @@ export const createResumenRoutes = (
 
 async function readNegocio({ db, config }: Ctx, ahora: Date, correos: readonly string[]): Promise<Negocio> {
   const [ventas, suma, vendidos, catalogo, busquedas, respaldo, correo, caidos, rechazadas, disco] = await Promise.all([
-    queries.listVentas(db, ahora),
+    queries.listVentasDeAhora(db, ahora),
     findHoy(db, ahora),
     findContado(db, 'vendidos'),
     findContado(db, 'catalogo'),

@@ -64,7 +64,7 @@ export function comparePeriodos(ventas: readonly VentasDelDia[], hoy: string): V
   })
 }
 
-/** What was sold in each period until now; `ventas` are those of the last days of the longest. */
+/** What was sold in each period until now; `ventas` are those of the last days, of the longest of them at least. */
 export const sumPeriodos = (ventas: readonly VentasDelDia[], hoy: string): (Suma & { periodo: Periodo })[] =>
   PERIODOS.map((periodo) => {
     const desde = addDias(hoy, 1 - DIAS_DE[periodo])

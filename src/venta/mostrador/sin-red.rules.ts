@@ -8,8 +8,11 @@ export const MOTIVOS_DE_TAREA = ['ejemplares', 'precio'] as const
 export type MotivoDeTarea = (typeof MOTIVOS_DE_TAREA)[number]
 export type Tarea = { linea: number; motivo: MotivoDeTarea; cantidad: number }
 
-/** What a paper says in place of a number: the till's two letters and its own count. */
-const PROVISORIA = /^[A-Z]{2}-\d{1,7}$/
+/**
+ * What a paper says in place of a number: the till's letters and its own count. Without a network nobody can ask which letters are
+ * taken, so there are four: of ten tills two draw the same ones once in ten thousand shops. The first tills drew two, and keep them.
+ */
+const PROVISORIA = /^(?:[A-Z]{2}|[A-Z]{4})-\d{1,7}$/
 export const isProvisoria = (texto: string): boolean => PROVISORIA.test(texto)
 export const isInstante = (texto: string): boolean =>
   /^\d{4}-\d\d-\d\dT/.test(texto) && !Number.isNaN(Date.parse(texto))
@@ -45,7 +48,8 @@ export const keepDicho = (precio: Centavos, lista: Centavos | null, motivo: stri
 
 /** A till's letters and how many papers it gave out without a network. */
 export type Talonario = { letras: string; dados: number }
-/** A till's first, from two random bytes. */
+export const LETRAS_DE_TALONARIO = 4
+/** A till's first, from as many random bytes. */
 export const openTalonario = (azar: Uint8Array): Talonario => ({
   letras: String.fromCharCode(...[...azar].map((byte) => 65 + (byte % 26))),
   dados: 0,
@@ -77,6 +81,13 @@ export const toPedidoSinRed = (
   ...(pase && { pase }),
   sin_red: { provisoria, vendida_en },
 })
+type Pedida = ReturnType<typeof toPedidoSinRed>
+/** Whether two tries are of one sale: the same copies for the same money. */
+export function isMismaVenta(una: Pedida, otra: Pedida): boolean {
+  const write = ({ lineas, total }: Pedida) =>
+    [total, ...lineas.map(({ dicho, suelta, cantidad }) => `${(dicho ?? suelta)?.isbn} ${cantidad}`).sort()].join()
+  return write(una) === write(otra)
+}
 type CobradaSinRed = {
   lugar: string
   pagos: { medio: Medio; importe: Pesos }[]

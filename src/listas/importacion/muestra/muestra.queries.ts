@@ -12,7 +12,10 @@ const DE_MUESTRA: RawBuilder<unknown> = sql`libro.creado_en = ${INSTANTE} and li
 export async function countLibros(db: Db): Promise<{ propios: boolean; muestra: number }> {
   const { rows } = await sql<{ propios: boolean; muestra: number }>`
     select exists (select from libro where libro.creado_en is distinct from ${INSTANTE}) as propios,
-      (select count(*)::int from libro where ${DE_MUESTRA}) as muestra`.execute(db)
+      -- No book is looked at where no demo came.
+      case when ${INSTANTE} is null then 0 else (select count(*)::int from libro where ${DE_MUESTRA}) end as muestra`.execute(
+    db,
+  )
   return rows[0] ?? { propios: false, muestra: 0 }
 }
 

@@ -97,16 +97,16 @@ function PanelLibros() {
         filtrado={isFiltrado(search)}
         filtros={<FiltrosLibros to={Route.to} search={search} elegidos={elegidos} />}
         pie={
-          <>
+          <span className="toolbar__end">
             {may(createCambioPrecios) && total > 0 && (
               <Link className={buttonClass('line')} to="/panel-admin/precios" search={{ ...search, pagina: undefined }}>
                 Cambiar los precios de esta lista…
               </Link>
-            )}{' '}
+            )}
             <Link className={buttonClass('line')} to="/panel-admin/obras">
               Obras: juntar ediciones…
             </Link>
-          </>
+          </span>
         }
         crear={{ texto: 'Registrar libro', onPress: crear }}
         vista={{ lista: 'libros', comoTabla }}

@@ -30,7 +30,7 @@ export function ExistenciaDelLibro({ libro, lugares, proveedores }: De<'libro'>)
       {libro.de_papel ? (
         <>
           <p className="mt-2">{describeVenta(libro)}</p>
-          <div className="toolbar">
+          <div className="toolbar__end mt-3">
             <Button look="sell" onClick={mover} aria-keyshortcuts="n">
               Anotar ejemplares
             </Button>

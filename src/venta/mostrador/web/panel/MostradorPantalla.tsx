@@ -34,7 +34,7 @@ export function MostradorPantalla({ cargado, search }: { cargado: Cargado; searc
       }
     >
       {(cargado.parte === 'vender' || cargado.parte === 'venta') && <QuienVende />}
-      {modulo && <modulo.EstadoSinRed />}
+      {modulo && <modulo.EstadoSinRed vende={cargado.parte === 'vender'} />}
       {cargado.parte === 'vender' && (
         <SinRedContext value={enciende ? modulo : null}>
           <Vender {...cargado} />

@@ -173,7 +173,13 @@ const VISTAS = [
 const Vistas = ({ search }: { search: ObrasSearch }) => (
   <nav className="works-views" aria-label="Qué obras">
     {VISTAS.map(([ver, nombre]) => (
-      <Link key={nombre} to={Route.to} search={{ ver }} aria-current={search.ver === ver ? 'page' : undefined}>
+      <Link
+        key={nombre}
+        to={Route.to}
+        search={{ ver }}
+        activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }} // else the first one is always open
+        aria-current={search.ver === ver ? 'page' : undefined}
+      >
         {nombre}
       </Link>
     ))}

@@ -6,8 +6,8 @@ import { sendEsperan } from './ventas.ts'
 
 const PARTES = ['venta', 'ventas'] as const
 
-/** «Sin red · 3 ventas por enviar»: what of the network and of what waits somebody at the till has to know; nothing where all is well. */
-export function EstadoSinRed() {
+/** «Sin red · 3 ventas por enviar»: what of the network and of what waits somebody at the till has to know; where all is well, and at the till alone, that it can go. */
+export function EstadoSinRed({ vende }: { vende: boolean }) {
   const estado = useEstado()
   const { red, esperan, llegaron, impide, titulos } = estado
   const rechazadas = esperan.filter(({ rechazo }) => rechazo !== undefined)
@@ -22,7 +22,7 @@ export function EstadoSinRed() {
           </Link>
         </p>
       )}
-      {red && titulos !== null && impide === null && esperan.length === 0 && (
+      {vende && red && titulos !== null && impide === null && esperan.length === 0 && (
         <p className="soft small">
           Si se corta la red se sigue vendiendo: este equipo guarda {formatCount(titulos, 'título', 'títulos')}.
         </p>

@@ -1,14 +1,17 @@
 // The counter without a network, while its page is open: what it asks the shop for, what it keeps, and when it sends.
 
+import { createClave } from '#casa/panel/clave.ts'
 import type { Perfil } from '#casa/sesion/sesion.contract.ts'
 import { recheckSesion } from '#casa/sesion/web/sesion.tsx'
 import { keepPerfil } from '#casa/sesion/web/sesion-guardada.ts'
 import { listLugares } from '#estante/existencias/existencia.contract.ts'
+import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { onTokenChange, readToken } from '#platform/http/token.ts'
 import type { LibroDeMostrador } from '../../../mostrador.contract.ts'
 import type { VentaAbierta } from '../../../puesto.rules.ts'
 import type { Pagado } from '../Cobro.tsx'
+import { ocurrio, puesto } from '../puesto.ts'
 import { readLista } from './base.ts'
 import { changeEstado, readEstado } from './estado.ts'
 import { install } from './instalar.ts'
@@ -52,10 +55,18 @@ async function beat(guarda: boolean): Promise<void> {
   }
 }
 
+/** A browser that was killed forgets its last seconds of local storage: a sale that waits already may stand on the till again. */
+function dropSold(): void {
+  const { clave } = puesto.read().venta
+  if (readEstado().esperan.some(({ id }) => id === clave)) ocurrio({ tipo: 'vaciar', clave: createClave() })
+}
+
 /** Opens what is kept; returns the way to stop. Without `guarda` nothing new is kept: what waits is sent. */
 export function openSinRed(usuario: Perfil, guarda: boolean): () => void {
   let stopped = false
   let running = false
+  // The login stands on another screen, where nobody here hears of it.
+  changeEstado({ sesion: readToken() !== null })
   const go = async () => {
     if (running || stopped) return
     running = true
@@ -66,6 +77,7 @@ export function openSinRed(usuario: Perfil, guarda: boolean): () => void {
   async function begin() {
     try {
       await readEsperan()
+      dropSold()
       if (!guarda) return
       keepPerfil(usuario)
       changeEstado({ titulos: (await readLista())?.cuantos ?? null })
@@ -132,6 +144,7 @@ export async function sell(
     await keepVenta(venta, pagado, { lugar, quien, pase })
     return null
   } catch (error) {
+    if (error instanceof AppError) throw error
     console.warn(error)
     return describeNoGuardada(error)
   }

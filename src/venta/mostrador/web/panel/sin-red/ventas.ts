@@ -1,9 +1,16 @@
 // Sales without a network: kept before anybody says that they are done, sent one after the other by one tab, in their order.
 import { createCola } from '#platform/cola.ts'
+import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { createVenta, type VentaDetalle } from '../../../mostrador.contract.ts'
 import type { VentaAbierta } from '../../../puesto.rules.ts'
-import { openTalonario, takeProvisoria, toPedidoSinRed } from '../../../sin-red.rules.ts'
+import {
+  isMismaVenta,
+  LETRAS_DE_TALONARIO,
+  openTalonario,
+  takeProvisoria,
+  toPedidoSinRed,
+} from '../../../sin-red.rules.ts'
 import type { Pagado } from '../Cobro.tsx'
 import { type Guardada, listGuardadas, openVentas } from './base.ts'
 import { changeEstado, readEstado } from './estado.ts'
@@ -26,7 +33,13 @@ export const SIN_LUGAR =
 export const SIN_BASE =
   'Este navegador no deja guardar nada acá, y una venta sin red se perdería. Abrí el mostrador en una ventana común, o esperá a que vuelva la red.'
 
-/** Keeps a sale with the next number of this till's papers, on the disk. Throws where that cannot be, and then nothing is kept. */
+const REPETIDA =
+  'Esa venta ya estaba guardada con otros libros, quizás porque se cortó la luz. Revisá qué hay en la caja y cobrá de nuevo: queda aparte.'
+
+/**
+ * Keeps a sale with the next number of this till's papers, on the disk. Throws where that cannot be, and then nothing is kept;
+ * `VENTA_REPETIDA` where another sale waits under its id: the till of before came back after a power cut.
+ */
 export async function keepVenta(
   venta: VentaAbierta,
   { pagos, entregado }: Pagado,
@@ -36,16 +49,19 @@ export async function keepVenta(
   const tx = db.transaction(['venta', 'talonario'], 'readwrite', { durability: 'strict' })
   tx.done.catch(() => {}) // told below
   const [ventas, talonarios] = [tx.objectStore('venta'), tx.objectStore('talonario')]
-  const before = (await talonarios.get('este')) ?? openTalonario(crypto.getRandomValues(new Uint8Array(2)))
-  // Its first try may have reached the shop, or another tab kept it.
-  if ((await ventas.index('id').getKey(venta.clave)) === undefined) {
-    const { provisoria, talonario } = takeProvisoria(before)
-    const vendida_en = new Date().toISOString()
-    const pedido = toPedidoSinRed(venta, { lugar, pagos, entregado, provisoria, vendida_en, pase })
+  const before =
+    (await talonarios.get('este')) ?? openTalonario(crypto.getRandomValues(new Uint8Array(LETRAS_DE_TALONARIO)))
+  const { provisoria, talonario } = takeProvisoria(before)
+  const vendida_en = new Date().toISOString()
+  const pedido = toPedidoSinRed(venta, { lugar, pagos, entregado, provisoria, vendida_en, pase })
+  // Another tab may have kept it.
+  const suya = await ventas.index('id').get(venta.clave)
+  if (suya === undefined) {
     await talonarios.put(talonario, 'este')
     await ventas.add({ id: venta.clave, pedido, quien })
   }
   await tx.done
+  if (suya && !isMismaVenta(suya.pedido, pedido)) throw new AppError(409, 'VENTA_REPETIDA', REPETIDA)
   await tellChange()
 }
 
