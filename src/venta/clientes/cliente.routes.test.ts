@@ -1,59 +1,26 @@
 // A customer's card: who may see it, and what stands in it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '#platform/id.ts'
-import { createTestApi, type TestApi } from '#test/api.ts'
-import { insertTestLibro, insertTestUsuario, sellPedido } from '#test/rows.ts'
-import type { Compra, Ficha, Nota } from './cliente.contract.ts'
+import { type Clientela, type Cuenta, type Method, openClientela } from '#test/clientes.ts'
+import { insertTestUsuario, sellPedido } from '#test/rows.ts'
+import type { Ficha } from './cliente.contract.ts'
 
-type Cuenta = Awaited<ReturnType<typeof insertTestUsuario>>
-
-let api: TestApi
-let admin: Cuenta
-let empleado: Cuenta
+let api: Clientela['api']
+let admin: Clientela['admin']
+let empleado: Clientela['empleado']
+let rayuela: Clientela['rayuela']
+let call: Clientela['call']
+let seeFicha: Clientela['seeFicha']
+let write: Clientela['write']
+let buy: Clientela['buy']
+let buyAtCounter: Clientela['buyAtCounter']
+let wait: Clientela['wait']
 let ana: Cuenta
-let rayuela: string
-let lugar: string
 beforeAll(async () => {
-  api = await createTestApi()
-  admin = await insertTestUsuario(api.db, 'admin')
-  empleado = await insertTestUsuario(api.db, 'empleado')
+  ;({ api, admin, empleado, rayuela, call, seeFicha, write, buy, buyAtCounter, wait } = await openClientela())
   ana = await insertTestUsuario(api.db)
-  rayuela = await insertTestLibro(api.db, { titulo: 'Rayuela', precio: 2_000_00 })
-  lugar = createId()
-  await api.db.insertInto('lugar').values({ id: lugar, nombre: 'Local', nombre_p: 'local', tipo: 'local' }).execute()
 })
 afterAll(() => api.end())
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-async function call(method: Method, path: string, payload?: object, as: Pick<Cuenta, 'headers'> | null = admin) {
-  const headers = { ...as?.headers }
-  const answer = await api.app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-total-count'], answer }
-}
-const seeFicha = async (id: string): Promise<Ficha> => (await call('GET', `clientes/${id}`)).body
-const write = async (id: string, texto: string): Promise<Nota> =>
-  (await call('POST', `clientes/${id}/notas`, { texto })).body
-
-const buy = async (as: Pick<Cuenta, 'headers'>, cantidad = 1): Promise<string> => {
-  const payload = { items: [{ libro: rayuela, cantidad }], metodo_pago: 'efectivo', servicio_envio: 'estandar' }
-  return (await call('POST', 'pedidos', payload, as)).body._id
-}
-const buyAtCounter = async (cliente: string, total: number): Promise<string> => {
-  const _id = createId()
-  const pagos = [{ medio: 'efectivo', importe: total }]
-  const lineas = [{ libro: rayuela, cantidad: total / 2_000 }]
-  const { status, body } = await call('POST', 'mostrador/ventas', { _id, lugar, lineas, total, pagos, cliente })
-  expect([status, body.code]).toEqual([200, undefined])
-  return _id
-}
-const wait = async (usuario: string | null, more: object) => {
-  const id = createId()
-  await api.db
-    .insertInto('espera')
-    .values({ id, usuario_id: usuario, email: `${id}@correo.test`, ...more })
-    .execute()
-  return id
-}
 
 describe('every call', () => {
   const nota = createId()

@@ -1,54 +1,21 @@
 // The lists of customers: all cards, and who waits for a book.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createId } from '#platform/id.ts'
-import { createTestApi, type TestApi } from '#test/api.ts'
-import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { type Clientela, openClientela } from '#test/clientes.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 import type { Esperando, FichaCorta } from './cliente.contract.ts'
 
-type Cuenta = Awaited<ReturnType<typeof insertTestUsuario>>
-
-let api: TestApi
-let admin: Cuenta
-let empleado: Cuenta
-let rayuela: string
-let lugar: string
+let api: Clientela['api']
+let admin: Clientela['admin']
+let empleado: Clientela['empleado']
+let rayuela: Clientela['rayuela']
+let call: Clientela['call']
+let buy: Clientela['buy']
+let buyAtCounter: Clientela['buyAtCounter']
+let wait: Clientela['wait']
 beforeAll(async () => {
-  api = await createTestApi()
-  admin = await insertTestUsuario(api.db, 'admin')
-  empleado = await insertTestUsuario(api.db, 'empleado')
-  rayuela = await insertTestLibro(api.db, { titulo: 'Rayuela', precio: 2_000_00 })
-  lugar = createId()
-  await api.db.insertInto('lugar').values({ id: lugar, nombre: 'Local', nombre_p: 'local', tipo: 'local' }).execute()
+  ;({ api, admin, empleado, rayuela, call, buy, buyAtCounter, wait } = await openClientela())
 })
 afterAll(() => api.end())
-
-type Method = 'GET' | 'POST'
-async function call(method: Method, path: string, payload?: object, as: Pick<Cuenta, 'headers'> | null = admin) {
-  const headers = { ...as?.headers }
-  const answer = await api.app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-total-count'], answer }
-}
-
-const buy = async (as: Pick<Cuenta, 'headers'>, cantidad = 1): Promise<string> => {
-  const payload = { items: [{ libro: rayuela, cantidad }], metodo_pago: 'efectivo', servicio_envio: 'estandar' }
-  return (await call('POST', 'pedidos', payload, as)).body._id
-}
-const buyAtCounter = async (cliente: string, total: number): Promise<string> => {
-  const _id = createId()
-  const pagos = [{ medio: 'efectivo', importe: total }]
-  const lineas = [{ libro: rayuela, cantidad: total / 2_000 }]
-  const { status, body } = await call('POST', 'mostrador/ventas', { _id, lugar, lineas, total, pagos, cliente })
-  expect([status, body.code]).toEqual([200, undefined])
-  return _id
-}
-const wait = async (usuario: string | null, more: object) => {
-  const id = createId()
-  await api.db
-    .insertInto('espera')
-    .values({ id, usuario_id: usuario, email: `${id}@correo.test`, ...more })
-    .execute()
-  return id
-}
 
 describe('the list of cards', () => {
   it('has customers alone, newest first, with what they bought and when it was the last time', async () => {

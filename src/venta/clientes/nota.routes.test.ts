@@ -2,40 +2,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.queries.ts'
-import { createTestApi, type TestApi } from '#test/api.ts'
 import { listAuditados } from '#test/auditados.ts'
-import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
+import { type Clientela, type Cuenta, openClientela } from '#test/clientes.ts'
+import { insertTestUsuario } from '#test/rows.ts'
 import type { Ficha, Nota } from './cliente.contract.ts'
 
-type Cuenta = Awaited<ReturnType<typeof insertTestUsuario>>
-
-let api: TestApi
-let admin: Cuenta
+let api: Clientela['api']
+let admin: Clientela['admin']
+let call: Clientela['call']
+let seeFicha: Clientela['seeFicha']
+let write: Clientela['write']
+let buy: Clientela['buy']
 let ana: Cuenta
-let rayuela: string
 beforeAll(async () => {
-  api = await createTestApi()
-  admin = await insertTestUsuario(api.db, 'admin')
+  ;({ api, admin, call, seeFicha, write, buy } = await openClientela())
   ana = await insertTestUsuario(api.db)
-  rayuela = await insertTestLibro(api.db, { titulo: 'Rayuela', precio: 2_000_00 })
 })
 afterAll(() => api.end())
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-async function call(method: Method, path: string, payload?: object, as: Pick<Cuenta, 'headers'> | null = admin) {
-  const headers = { ...as?.headers }
-  const answer = await api.app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) })
-  return { status: answer.statusCode, body: answer.json(), total: answer.headers['x-total-count'], answer }
-}
-const seeFicha = async (id: string): Promise<Ficha> => (await call('GET', `clientes/${id}`)).body
-const write = async (id: string, texto: string): Promise<Nota> =>
-  (await call('POST', `clientes/${id}/notas`, { texto })).body
 const seeNotas = async (id: string): Promise<Nota[]> => (await call('GET', `clientes/${id}/notas`)).body
 
-const buy = async (as: Pick<Cuenta, 'headers'>): Promise<string> => {
-  const payload = { items: [{ libro: rayuela, cantidad: 1 }], metodo_pago: 'efectivo', servicio_envio: 'estandar' }
-  return (await call('POST', 'pedidos', payload, as)).body._id
-}
 describe('a note', () => {
   it('is written, changed and deleted, with who and when', async () => {
     const [rosa, otra] = [await insertTestUsuario(api.db), await insertTestUsuario(api.db, 'admin')]
