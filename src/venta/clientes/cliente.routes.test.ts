@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '#platform/id.ts'
 import { type Clientela, type Cuenta, type Method, openClientela } from '#test/clientes.ts'
 import { insertTestUsuario, sellPedido } from '#test/rows.ts'
-import type { Ficha } from './cliente.contract.ts'
+import type { Compra } from './cliente.contract.ts'
 
 let api: Clientela['api']
 let admin: Clientela['admin']

@@ -5,7 +5,7 @@ import { createVerificacion } from '#cuentas/usuarios/correo/verificacion.querie
 import { listAuditados } from '#test/auditados.ts'
 import { type Clientela, type Cuenta, openClientela } from '#test/clientes.ts'
 import { insertTestUsuario } from '#test/rows.ts'
-import type { Ficha, Nota } from './cliente.contract.ts'
+import type { Nota } from './cliente.contract.ts'
 
 let api: Clientela['api']
 let admin: Clientela['admin']
