@@ -63,6 +63,7 @@ export function Claves({ claves }: { claves: readonly ClaveApi[] }) {
           ],
           clave: ({ _id }) => _id,
           nombre: ({ nombre }) => nombre,
+          ancha: true,
         }}
       />
       {making && <NuevaClave onClose={() => setMaking(false)} />}

@@ -61,6 +61,7 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
           ],
           clave: ({ _id }) => _id,
           nombre: ({ nombre }) => nombre,
+          ancha: true,
         }}
       />
       {open && <FormWebhook webhook={open.webhook} onClose={() => setOpen(null)} />}

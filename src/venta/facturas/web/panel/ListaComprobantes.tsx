@@ -67,6 +67,7 @@ export function ListaComprobantes({ search, situacion, items, total }: Props) {
           ],
           clave: ({ _id }) => _id,
           nombre: ({ nombre }) => nombre,
+          ancha: true,
           propio: '-hecho',
         }}
       />

@@ -41,7 +41,7 @@ export function CajaAbierta({
   const acciones = useAcciones()
   const { lugar, abierta_en, abrio, cierre } = caja
   return (
-    <article aria-labelledby="caja">
+    <article className="mt-3" aria-labelledby="caja">
       {!enLista && (
         <Link className="back no-print mt-2" to="/panel-admin/mostrador" search={{ parte: 'caja' }}>
           <Icon name="volver" small /> Caja

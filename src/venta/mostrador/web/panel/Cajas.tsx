@@ -103,6 +103,7 @@ const CERRADAS: TablaDe<Cerrada> = {
   ],
   clave: ({ _id }) => _id,
   nombre: ({ cierre }) => nameCierre(cierre.numero),
+  ancha: true,
   propio: '-cierre',
 }
 
