@@ -97,7 +97,7 @@ test('an order is invoiced by keyboard, credited in part, and its customer has t
       await card.getByRole('link', { name: /^Descargar PDF de Factura B/ }).click()
       expect((await downloading).suggestedFilename()).toMatch(/^factura-b-00003-\d{8}\.pdf$/)
       await page.goto(`/panel-admin/comprobantes?q=${pedido.numero}`)
-      await expect(page.getByRole('article')).toHaveCount(2)
+      await expect(page.getByRole('table', { name: 'Comprobantes' }).getByRole('row')).toHaveCount(3)
       await page.setViewportSize({ width: 360, height: 740 })
       await expectNoSidewaysScroll(page)
       await axe(page)

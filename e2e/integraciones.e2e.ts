@@ -20,7 +20,7 @@ test('an administrator makes a key, a webhook and turns a feed on, by keyboard',
   await axe(page)
   await made.getByRole('button', { name: 'Ya lo guardé' }).press('Enter')
   const claves = page.getByRole('region', { name: 'Claves de API' })
-  await expect(claves.getByRole('listitem').filter({ hasText: nombre }).first()).toContainText('nunca usada')
+  await expect(claves.getByRole('row').filter({ hasText: nombre }).first()).toContainText('nunca usada')
   const headers = { authorization: `Bearer ${secreto}` }
   expect((await request.get('/api/pedidos?limit=1', { headers })).status()).toBe(200)
 

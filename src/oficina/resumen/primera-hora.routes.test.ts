@@ -50,6 +50,14 @@ it('asks an untouched shop for everything, each step leading to a screen that is
   }
 })
 
+it('leads to the trial payment once Mercado Pago is connected', async () => {
+  const leads = async () => (await read())?.some(({ enlaces }) => enlaces.some(({ hash }) => hash === 'prueba-de-pago'))
+  expect(await leads()).toBe(false)
+  await save(['pagos.mp_token', 'APP_USR-1234567890'])
+  expect(await leads()).toBe(true)
+  await save(['pagos.mp_token', ''])
+})
+
 it('ticks itself from what is there', async () => {
   await save(['sitio.nombre', 'La otra orilla'], ['sitio.whatsapp', '+54 9 341 555-0123'])
   expect(await estadoDe('nombre')).toBe('falta')

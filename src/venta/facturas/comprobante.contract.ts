@@ -1,7 +1,7 @@
 // Invoices and credit notes of orders. Asking for one and seeing it is the whole staff's; credits, corrections and the queue are
 // administrators'; a customer sees the documents of their own orders.
 import { contract } from '#platform/http/contract.ts'
-import { Id, Mensaje, Page, Pesos } from '#platform/schemas.ts'
+import { Id, Mensaje, Ordenada, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import {
@@ -10,6 +10,7 @@ import {
   CONDICIONES_RECEPTOR,
   ESTADOS_COMPROBANTE,
   MOMENTO_CLAVES,
+  ORDENES_COMPROBANTE,
   RUBROS,
 } from './comprobante.rules.ts'
 import { Receptor } from './comprobante.schemas.ts'
@@ -213,11 +214,12 @@ export const deleteComprobante = contract('DELETE', '/api/comprobantes/{id}', { 
   output: Mensaje(),
 }))
 
-/** The newest first. `q` is the number of an order, of a sale or of a document, or a CAE. */
+/** Without an order the newest first. `q` is the number of an order, of a sale or of a document, or a CAE. */
 export const listComprobantes = contract('GET', '/api/comprobantes', { access: 'admin' }, () => ({
   summary: 'Lista los comprobantes, los nuevos primero',
   input: z.object({
     ...Page(),
+    ...Ordenada(ORDENES_COMPROBANTE),
     q: LineText({ max: 40 }).optional(),
     estado: z.enum(ESTADOS_COMPROBANTE).optional(),
   }),

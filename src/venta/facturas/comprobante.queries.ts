@@ -1,7 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Ambiente, Clase, Emisor, EstadoComprobante, Importes, LineaFiscal } from './comprobante.rules.ts'
+import type { Orden } from '#platform/paging.ts'
+import type {
+  Ambiente,
+  Clase,
+  Emisor,
+  EstadoComprobante,
+  Importes,
+  LineaFiscal,
+  ORDENES_COMPROBANTE,
+} from './comprobante.rules.ts'
 import type { Receptor } from './receptor.rules.ts'
 
 const COLUMNAS = [
@@ -142,13 +151,18 @@ const filter = (db: Db, { estado, q }: Filtros) => {
 
 export const countComprobantes = async (db: Db, filtros: Filtros): Promise<number> => countRows(filter(db, filtros))
 
-/** The newest first, each with the number of its order or sale. */
-export const listComprobantes = (db: Db, { offset, limit, ...filtros }: Filtros & { offset: number; limit: number }) =>
+type Ordenada = { orden?: Orden<(typeof ORDENES_COMPROBANTE)[number]> | undefined }
+
+/** The newest first, or the oldest; each with the number of its order or sale. Both ways are one index, read from either end. */
+export const listComprobantes = (
+  db: Db,
+  { offset, limit, orden, ...filtros }: Filtros & Ordenada & { offset: number; limit: number },
+) =>
   filter(db, filtros)
     .select(COLUMNAS.map((columna) => `comprobante.${columna}` as const))
     .select(sql<number>`coalesce(pedido.numero, venta_mostrador.numero)`.as('de_numero'))
-    .orderBy('comprobante.creado_en', 'desc')
-    .orderBy('comprobante.id')
+    .orderBy('comprobante.creado_en', orden === 'hecho' ? 'asc' : 'desc')
+    .orderBy('comprobante.id', orden === 'hecho' ? 'desc' : 'asc')
     .offset(offset)
     .limit(limit)
     .execute()

@@ -841,6 +841,14 @@ describe('the panel', () => {
     ])
     expect(await find("'; drop")).toBeGreaterThanOrEqual(0)
   })
+  it('lists documents from either end', async () => {
+    for (let n = 0; n < 3; n++) await invoice()
+    const list = async (orden: string) =>
+      (await get<{ _id: string }[]>(`/api/comprobantes?limit=100&orden=${orden}`)).map(({ _id }) => _id)
+    const nuevos = await list('-hecho')
+    expect(nuevos).toHaveLength(3)
+    expect(await list('hecho')).toEqual(nuevos.toReversed())
+  })
   it('says what is missing, and what the tax office answers', async () => {
     expect(await get('/api/facturacion')).toMatchObject({
       ambiente: 'ensayo',

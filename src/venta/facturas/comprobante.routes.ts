@@ -158,9 +158,9 @@ export const comprobanteRoutes = [
       return { mensaje: 'El comprobante ya no está en la cola.' }
     }),
   ),
-  implement(contracts.listComprobantes, async ({ offset, limit, ...filtros }, ctx) => {
+  implement(contracts.listComprobantes, async ({ offset, limit, orden, ...filtros }, ctx) => {
     const [filas, total] = await Promise.all([
-      queries.listComprobantes(ctx.db, { offset, limit, ...filtros }),
+      queries.listComprobantes(ctx.db, { offset, limit, orden, ...filtros }),
       queries.countComprobantes(ctx.db, filtros),
     ])
     ctx.setTotal(total)

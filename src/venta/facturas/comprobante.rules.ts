@@ -145,6 +145,9 @@ export const ESTADOS_COMPROBANTE = ['pendiente', 'enviado', 'autorizado', 'recha
 
 export type EstadoComprobante = (typeof ESTADOS_COMPROBANTE)[number]
 
+/** What their list can be sorted by. */
+export const ORDENES_COMPROBANTE = ['hecho'] as const
+
 export const ESTADO_COMPROBANTE_NOMBRES: Record<EstadoComprobante, string> = {
   pendiente: 'En la cola',
   enviado: 'Enviado, sin respuesta',

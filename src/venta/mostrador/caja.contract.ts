@@ -2,10 +2,10 @@
 import { STAFF } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
 import { DOS_CIFRAS, hasDosDecimales } from '#platform/money.ts'
-import { Id, Page, Pesos } from '#platform/schemas.ts'
+import { Id, Ordenada, Page, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { A_MANO, BILLETES, BILLETES_MAX, MOTIVO_MAX, TIPOS_DE_CAJA } from './caja.rules.ts'
+import { A_MANO, BILLETES, BILLETES_MAX, MOTIVO_MAX, ORDENES_CAJA, TIPOS_DE_CAJA } from './caja.rules.ts'
 
 const IMPORTE = 'Escribí un importe en pesos.'
 const IMPORTE_MAX = 999_999_999
@@ -64,10 +64,10 @@ const CajaDetalle = () =>
   })
 export type CajaDetalle = z.infer<ReturnType<typeof CajaDetalle>>
 
-/** Registers, open ones first, then the last one that was closed. */
+/** Registers, open ones first, then the last one that was closed, or closes in the order asked for. */
 export const listCajas = contract('GET', '/api/mostrador/cajas', STAFF, () => ({
   summary: 'Lista las cajas, primero las abiertas',
-  input: z.object(Page()),
+  input: z.object({ ...Page(), ...Ordenada(ORDENES_CAJA) }),
   output: z.array(Caja()),
 }))
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { countRows } from '#platform/db/count.ts'
+import { sortBy } from '#platform/db/orden.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Centavos, centavos, subtract, toPesos } from '#platform/money.ts'
+import type { Orden } from '#platform/paging.ts'
 import type { Caja, CajaDetalle } from './caja.contract.ts'
-import type { Billetes, TipoDeCaja } from './caja.rules.ts'
+import type { Billetes, ORDENES_CAJA, TipoDeCaja } from './caja.rules.ts'
 
 const quien = (columna: 'abierta_por' | 'cerrada_por' | 'usuario_id') => sql<string | null>`
   (select u.nombre || ' ' || u.apellido from usuario u where u.id = ${sql.ref(columna)})`
@@ -48,10 +50,15 @@ function toCaja({ _id, lugar, abrio, abierta_en, inicial, esperado, ...cierre }:
   }
 }
 
-export async function listCajas(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<Caja[]> {
+type Tramo = { offset: number; limit: number; orden?: Orden<(typeof ORDENES_CAJA)[number]> | undefined }
+const POR = { cierre: sql`cerrada_en`, diferencia: sql`contado_centavos - esperado_centavos` }
+const SIEMPRE = sql`cerrada_en desc nulls first, caja.id`
+
+export async function listCajas(db: Db, { offset, limit, orden }: Tramo): Promise<Caja[]> {
+  const by = orden ? sql`cerrada_en is not null, ${sortBy(POR, orden, SIEMPRE)}` : SIEMPRE
   const { rows } = await sql<CajaRow>`
     select ${CAJA} from caja join lugar on lugar.id = lugar_id
-    order by cerrada_en desc nulls first, caja.id offset ${offset} limit ${limit}`.execute(db)
+    order by ${by} offset ${offset} limit ${limit}`.execute(db)
   return rows.map(toCaja)
 }
 

@@ -149,6 +149,10 @@ it('is closed by its count, once, with the reason of a difference; nothing comes
   expect(uno.cierre).toMatchObject({ contado: 1_500, diferencia: -0.5, motivo: 'Un vuelto mal dado' })
   expect(dos.cierre?.numero).toBe(uno.cierre?.numero)
   expect(await refusal(url, { ...dicho, monedas: 1 })).toEqual([409, 'CAJA_CERRADA'])
+  const cajas = await done<CajaDetalle[]>('/api/mostrador/cajas?orden=diferencia')
+  const closed = cajas.map(({ cierre }) => cierre !== null)
+  expect(closed).toEqual(closed.toSorted()) // open ones stay above
+  expect(cajas.find(({ cierre }) => cierre !== null)?._id).toBe(id) // what is missing most
   await sell(lugar) // sold all the same, in no register
   expect((await ver(id)).esperado).toBe(1_500.5)
   const tarde = { _id: createId(), tipo: 'ingreso', importe: 1, motivo: 'Tarde' }

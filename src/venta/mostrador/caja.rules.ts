@@ -38,3 +38,6 @@ export function refuseCierre(contado: Centavos, esperado: Centavos, motivo: stri
 
 /** A close as people name it: `Cierre N.º 12`. */
 export const nameCierre = (numero: number): string => `Cierre N.º ${numero}`
+
+/** What closes can be sorted by; open registers stay above. */
+export const ORDENES_CAJA = ['cierre', 'diferencia'] as const

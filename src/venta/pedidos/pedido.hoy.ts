@@ -67,7 +67,14 @@ export const pedidoHoy: readonly Pendiente[] = [
 ]
 
 const AJUSTES = { to: '/panel-admin/ajustes', search: { grupo: 'pagos' } } as const
-const PASARELA = { to: '/panel-admin/pagos', search: { parte: 'pasarela' } } as const
+
+/** One peso of no order, which shows whether Mercado Pago takes the shop's credentials (077). */
+const PROBAR = {
+  to: '/panel-admin/pagos',
+  search: { parte: 'pasarela' },
+  hash: 'prueba-de-pago',
+  texto: 'Probar un pago de $ 1',
+} as const
 
 export const pedidoPasos: readonly PasoDe[] = [
   {
@@ -77,21 +84,18 @@ export const pedidoPasos: readonly PasoDe[] = [
       const { PAGO_TRANSFERENCIA_CBU, PAGO_TRANSFERENCIA_ALIAS, PAGOS } = config
       const conBanco = PAGO_TRANSFERENCIA_CBU !== undefined || PAGO_TRANSFERENCIA_ALIAS !== undefined
       const ensaya = PAGOS === 'ensayo'
-      const conectada = readCredenciales(leer).token !== ''
+      const conCuenta = readCredenciales(leer).token !== ''
       return {
         titulo: 'Cobrar',
         detalle: ensaya
-          ? 'Decí adónde te transfieren. Esta tienda ensaya Mercado Pago: comprá un libro con tarjeta y pagalo, nadie cobra nada.'
+          ? 'Decí adónde te transfieren. Esta tienda ensaya Mercado Pago: probá un pago, nadie cobra nada.'
           : 'Decí adónde te transfieren, o conectá tu cuenta de Mercado Pago.',
-        hecho: conBanco || conectada,
+        hecho: conBanco || conCuenta,
         enlaces: [
           { ...AJUSTES, hash: 'pedidos.cbu', texto: 'Escribir el CBU' },
           { ...AJUSTES, hash: 'pedidos.alias', texto: 'Escribir el alias' },
-          ensaya
-            ? { ...AJUSTES, hash: 'pagos.mp_tarjeta', texto: 'Ensayar un pago con Mercado Pago' }
-            : conectada
-              ? { ...PASARELA, hash: 'prueba-de-pago', texto: 'Probar Mercado Pago con $ 1' }
-              : { ...AJUSTES, hash: 'pagos.mp_token', texto: 'Conectar Mercado Pago' },
+          ...(ensaya ? [] : [{ ...AJUSTES, hash: 'pagos.mp_token', texto: 'Conectar Mercado Pago' }]),
+          ...(ensaya || conCuenta ? [PROBAR] : []),
         ],
       }
     },

@@ -17,7 +17,7 @@ type Props<Fila> = {
 export function Tabla<Fila>({ titulo, tabla, filas, orden, seleccion }: Props<Fila>) {
   const pagina = filas.map((fila) => [tabla.clave(fila), fila] as const)
   return (
-    <div className="tabla-marco">
+    <div className="tabla-marco" data-ancha={tabla.ancha}>
       <table
         className="tabla"
         aria-label={titulo}

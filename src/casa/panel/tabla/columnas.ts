@@ -20,6 +20,8 @@ export type TablaDe<Fila> = {
   clave: (fila: Fila) => string
   /** What a row is called, for readers. */
   nombre: (fila: Fila) => string
+  /** Has so many columns that a tablet has no room for them: its rows are cards up to the width of a desk. */
+  ancha?: boolean
   /** How it is sorted where the address does not say. */
   propio?: Orden
 }

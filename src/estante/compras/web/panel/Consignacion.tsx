@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
-import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
+import type { Columna, TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
-import { formatDia, formatHasta, formatPesos } from '#platform/format.ts'
+import { formatDia, formatHasta, formatNumero, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -34,16 +34,24 @@ export function Consignacion({ cuentas, items, total, search }: De<'consignacion
 
   return (
     <>
-      <section className="mt-3" aria-label="Cuentas de consignación">
-        {cuentas.length === 0 && (
-          <div className="empty">
-            <p>Nadie dejó libros en consignación todavía.</p>
-          </div>
-        )}
-        {cuentas.map((cuenta) => (
-          <Cuenta key={cuenta.proveedor._id} cuenta={cuenta} onRendir={() => setRinde(cuenta)} />
-        ))}
-      </section>
+      <Filas
+        titulo="Cuentas de consignación"
+        filas={cuentas}
+        vacio="Nadie dejó libros en consignación todavía."
+        tabla={{
+          columnas: [
+            ...CUENTAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (cuenta) => <Rendir cuenta={cuenta} onRendir={() => setRinde(cuenta)} />,
+            },
+          ],
+          clave: ({ proveedor }) => proveedor._id,
+          nombre: ({ proveedor }) => proveedor.nombre,
+          ancha: true,
+        }}
+      />
       {total > 0 && <h2 className="mt-5">Liquidaciones</h2>}
       <Filas
         titulo="Liquidaciones"
@@ -103,50 +111,40 @@ const TABLA: TablaDe<Liquidacion> = {
   nombre: ({ numero }) => `la liquidación N.º ${numero}`,
 }
 
-function Cuenta({ cuenta, onRendir }: { cuenta: CuentaConsignacion; onRendir: () => void }) {
-  const { proveedor, recibido, vendido, devuelto, perdido, en_estante, cierra, a_rendir, borrador } = cuenta
-  const debeHaber = recibido - vendido - devuelto - perdido
+const CUENTAS: readonly Columna<CuentaConsignacion>[] = [
+  { nombre: 'Proveedor', celda: ({ proveedor }) => proveedor.nombre },
+  { nombre: 'Recibidos', clase: 'numero', celda: ({ recibido }) => formatNumero(recibido) },
+  { nombre: '− vendidos', clase: 'numero', celda: ({ vendido }) => formatNumero(vendido) },
+  { nombre: '− devueltos', clase: 'numero', celda: ({ devuelto }) => formatNumero(devuelto) },
+  { nombre: '− perdidos', clase: 'numero', celda: ({ perdido }) => formatNumero(perdido) },
+  { nombre: '= en el estante', clase: 'numero', celda: ({ en_estante }) => <b>{formatNumero(en_estante)}</b> },
+  { nombre: 'Cuenta', clase: 'larga', celda: (cuenta) => <Cierra cuenta={cuenta} /> },
+]
+
+function Cierra({ cuenta: { recibido, vendido, devuelto, perdido, cierra } }: { cuenta: CuentaConsignacion }) {
+  if (cierra) return 'La cuenta cierra.'
   return (
-    <article className="admin-card admin-card--plain" aria-label={proveedor.nombre}>
-      <div>
-        <h2>{proveedor.nombre}</h2>
-        <p className="compras-cuenta">
-          <span>
-            Recibidos <b>{recibido}</b>
-          </span>
-          <span>
-            − vendidos <b>{vendido}</b>
-          </span>
-          <span>
-            − devueltos <b>{devuelto}</b>
-          </span>
-          <span>
-            − perdidos <b>{perdido}</b>
-          </span>
-          <span>
-            = en el estante <b>{en_estante}</b>
-          </span>
-        </p>
-        {cierra ? (
-          <p className="soft small">La cuenta cierra.</p>
-        ) : (
-          <Notice kind="error" className="mt-1" quiet>
-            La cuenta no cierra: deberían ser {debeHaber}. Mirá los traslados de esos libros.
-          </Notice>
-        )}
-      </div>
-      <div className="admin-card__end">
-        {borrador === null ? (
-          <Button onClick={onRendir}>
-            Rendir{a_rendir > 0 && ` ${a_rendir}`}
-            <span className="vh"> a {proveedor.nombre}</span>
-          </Button>
-        ) : (
-          <Link to="/panel-admin/compras" search={{ parte: 'consignacion', id: borrador }}>
-            Ver el borrador<span className="vh"> de {proveedor.nombre}</span>
-          </Link>
-        )}
-      </div>
-    </article>
+    <Notice kind="error" quiet>
+      La cuenta no cierra: deberían ser {recibido - vendido - devuelto - perdido}. Mirá los traslados de esos libros.
+    </Notice>
+  )
+}
+
+type RendirProps = { cuenta: CuentaConsignacion; onRendir: () => void }
+
+/** The draft of what is to be settled, or the way to make it. */
+function Rendir({ cuenta: { proveedor, a_rendir, borrador }, onRendir }: RendirProps) {
+  if (borrador === null) {
+    return (
+      <Button onClick={onRendir}>
+        Rendir{a_rendir > 0 && ` ${a_rendir}`}
+        <span className="vh"> a {proveedor.nombre}</span>
+      </Button>
+    )
+  }
+  return (
+    <Link to="/panel-admin/compras" search={{ parte: 'consignacion', id: borrador }}>
+      Ver el borrador<span className="vh"> de {proveedor.nombre}</span>
+    </Link>
   )
 }

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Instante } from '#casa/panel/Instante.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
@@ -34,38 +37,35 @@ export function Claves({ claves }: { claves: readonly ClaveApi[] }) {
           Nueva clave
         </Button>
       </div>
-      <ul className="panel-rows">
-        {claves.map((clave) => (
-          <li key={clave._id} className="admin-card admin-card--plain">
-            <div>
-              <h3>{clave.nombre}</h3>
-              <p className="soft small">
-                <code>{clave.prefijo}…</code> · creada el {formatFechaMedia(clave.creada_en)}
-                {clave.creada_por && ` por ${clave.creada_por}`} ·{' '}
-                {clave.usada_en ? `usada por última vez el ${formatFechaMedia(clave.usada_en)}` : 'nunca usada'}
-              </p>
-              <ul className="small mt-1">
-                {clave.alcances.map((alcance) => (
-                  <li key={alcance}>{nameAlcance(alcance)}</li>
-                ))}
-              </ul>
-              <div className="admin-card__end mt-1">
-                <Link className="link-button" to="/panel-admin/auditoria" search={{ quien: clave._id }}>
-                  Qué hizo<span className="vh"> la clave {clave.nombre}</span>
-                </Link>
-                {clave.revocada_en ? (
-                  <span className="badge">Revocada el {formatFechaMedia(clave.revocada_en)}</span>
-                ) : (
-                  <Button look="danger" onClick={() => setEnding(clave)}>
-                    Revocar<span className="vh"> la clave {clave.nombre}</span>
-                  </Button>
-                )}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {claves.length === 0 && <p className="soft">No hay claves. Ningún programa entra con datos de la librería.</p>}
+      <Filas
+        titulo="Las claves de la API"
+        filas={claves}
+        vacio="No hay claves. Ningún programa entra con datos de la librería."
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (clave) => (
+                <span className="integration__actions">
+                  <Link className="link-button" to="/panel-admin/auditoria" search={{ quien: clave._id }}>
+                    Qué hizo<span className="vh"> la clave {clave.nombre}</span>
+                  </Link>
+                  {clave.revocada_en === null && (
+                    <Button look="danger" onClick={() => setEnding(clave)}>
+                      Revocar<span className="vh"> la clave {clave.nombre}</span>
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ nombre }) => nombre,
+          ancha: true,
+        }}
+      />
       {making && <NuevaClave onClose={() => setMaking(false)} />}
       <Question
         open={ending !== null}
@@ -82,3 +82,23 @@ export function Claves({ claves }: { claves: readonly ClaveApi[] }) {
     </section>
   )
 }
+
+const COLUMNAS: readonly Columna<ClaveApi>[] = [
+  {
+    nombre: 'Clave',
+    celda: ({ nombre, prefijo }) => (
+      <>
+        {nombre} <code className="small">{prefijo}…</code>
+      </>
+    ),
+  },
+  {
+    nombre: 'Estado',
+    celda: ({ revocada_en }) =>
+      revocada_en ? <span className="badge">Revocada el {formatFechaMedia(revocada_en)}</span> : 'Abierta',
+  },
+  { nombre: 'Qué puede', clase: 'larga', celda: ({ alcances }) => alcances.map(nameAlcance).join(' · ') },
+  { nombre: 'Creada', celda: ({ creada_en }) => <Instante iso={creada_en} /> },
+  { nombre: 'Por', clase: 'larga', celda: ({ creada_por }) => creada_por },
+  { nombre: 'Último uso', celda: ({ usada_en }) => (usada_en ? <Instante iso={usada_en} /> : 'nunca usada') },
+]

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { Filas } from '#casa/panel/Filas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
-import { formatCount } from '#platform/format.ts'
+import { formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { deleteWebhook, updateWebhook, type Webhook } from '../../webhooks/webhook.contract.ts'
@@ -31,35 +33,37 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         <h2 id="webhooks">Webhooks</h2>
         <Button onClick={() => setOpen({ webhook: null })}>Nuevo webhook</Button>
       </div>
-      <ul className="panel-rows">
-        {webhooks.map((webhook) => (
-          <li key={webhook._id} className="admin-card admin-card--plain">
-            <div>
-              <h3>
-                {webhook.nombre} {!webhook.activo && <span className="badge">Desactivado</span>}
-              </h3>
-              <p className="soft small">
-                {toDestino(webhook.url)} · {formatCount(webhook.pendientes, 'aviso pendiente', 'avisos pendientes')} ·{' '}
-                {formatCount(webhook.fallidas, 'fallido', 'fallidos')}
-              </p>
-              <p className="small mt-1">{webhook.eventos.map(nameEvento).join(' · ')}</p>
-              <div className="integration__actions mt-1">
-                <Button onClick={() => setOpen({ webhook })}>
-                  Editar<span className="vh"> {webhook.nombre}</span>
-                </Button>
-                <Button onClick={() => void toggle(webhook)}>
-                  {webhook.activo ? 'Desactivar' : 'Activar'}
-                  <span className="vh"> {webhook.nombre}</span>
-                </Button>
-                <Button look="danger" onClick={() => setEnding(webhook)}>
-                  Eliminar<span className="vh"> {webhook.nombre}</span>
-                </Button>
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {webhooks.length === 0 && <p className="soft">No hay webhooks. La librería no le avisa nada a nadie.</p>}
+      <Filas
+        titulo="Los webhooks"
+        filas={webhooks}
+        vacio="No hay webhooks. La librería no le avisa nada a nadie."
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (webhook) => (
+                <span className="integration__actions">
+                  <Button onClick={() => setOpen({ webhook })}>
+                    Editar<span className="vh"> {webhook.nombre}</span>
+                  </Button>
+                  <Button onClick={() => void toggle(webhook)}>
+                    {webhook.activo ? 'Desactivar' : 'Activar'}
+                    <span className="vh"> {webhook.nombre}</span>
+                  </Button>
+                  <Button look="danger" onClick={() => setEnding(webhook)}>
+                    Eliminar<span className="vh"> {webhook.nombre}</span>
+                  </Button>
+                </span>
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ nombre }) => nombre,
+          ancha: true,
+        }}
+      />
       {open && <FormWebhook webhook={open.webhook} onClose={() => setOpen(null)} />}
       <Eliminar
         nombre={ending && `${ending.nombre}, con el registro de sus entregas`}
@@ -70,3 +74,12 @@ export function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
     </section>
   )
 }
+
+const COLUMNAS: readonly Columna<Webhook>[] = [
+  { nombre: 'Webhook', celda: ({ nombre }) => nombre },
+  { nombre: 'Estado', celda: ({ activo }) => (activo ? 'Activo' : <span className="badge">Desactivado</span>) },
+  { nombre: 'Adónde', clase: 'larga', celda: ({ url }) => toDestino(url) },
+  { nombre: 'De qué avisa', clase: 'larga', celda: ({ eventos }) => eventos.map(nameEvento).join(' · ') },
+  { nombre: 'Pendientes', clase: 'numero', celda: ({ pendientes }) => formatNumero(pendientes) },
+  { nombre: 'Fallidos', clase: 'numero', celda: ({ fallidas }) => formatNumero(fallidas) },
+]

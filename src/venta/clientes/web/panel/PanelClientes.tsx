@@ -1,12 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Filas } from '#casa/panel/Filas.tsx'
+import { Instante } from '#casa/panel/Instante.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
-import { formatCount, formatDia, formatFechaHora, toLocalDay } from '#platform/format.ts'
+import { formatCount, formatDia, toLocalDay } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { listCompradores } from '#vidriera/ley/ley.contract.ts'
 import { Compradores } from '#vidriera/ley/web/panel/Compradores.tsx'
@@ -122,6 +123,6 @@ const ESPERAN: readonly Columna<Esperando>[] = [
   { nombre: 'Espera', clase: 'larga', celda: (espera) => <EnlaceLibro {...espera} /> },
   {
     nombre: 'Desde',
-    celda: ({ pedida_en }) => <time dateTime={pedida_en}>{formatFechaHora(pedida_en)}</time>,
+    celda: ({ pedida_en }) => <Instante iso={pedida_en} />,
   },
 ]

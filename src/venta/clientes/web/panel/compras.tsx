@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Instante } from '#casa/panel/Instante.tsx'
 import type { Columna } from '#casa/panel/tabla/columnas.ts'
-import { formatFechaHora, formatPesos } from '#platform/format.ts'
+import { formatPesos } from '#platform/format.ts'
 import { InsigniaPago } from '#venta/pagos/web/panel/InsigniaPago.tsx'
 import { InsigniaEstado } from '#venta/pedidos/web/partes/EstadoPedido.tsx'
 import type { Compra } from '../../cliente.contract.ts'
@@ -9,7 +10,7 @@ import { describeMostrador } from '../../cliente.rules.ts'
 /** What a customer has bought, each with the way to it. */
 export const COMPRAS: readonly Columna<Compra>[] = [
   { nombre: 'Compra', clase: 'corta', celda: (compra) => <EnlaceCompra {...compra} /> },
-  { nombre: 'Cuándo', celda: ({ fecha_hora }) => <time dateTime={fecha_hora}>{formatFechaHora(fecha_hora)}</time> },
+  { nombre: 'Cuándo', celda: ({ fecha_hora }) => <Instante iso={fecha_hora} /> },
   {
     nombre: 'Qué',
     clase: 'larga',

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Instante } from '#casa/panel/Instante.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useMiradas } from '#casa/panel/useMiradas.ts'
 import { DIA_MS } from '#platform/dias.ts'
@@ -19,7 +21,7 @@ import {
   retryComprobante,
 } from '../../comprobante.contract.ts'
 import { type Ambiente, ESTADO_COMPROBANTE_NOMBRES, ESTADOS_COMPROBANTE } from '../../comprobante.rules.ts'
-import { Comprobante } from './Comprobante.tsx'
+import { DescargarPdf, InsigniaComprobante, nameReceptor } from './Comprobante.tsx'
 import { listEnCola } from './esperados.ts'
 import type { ComprobantesSearch } from './PanelComprobantes.tsx'
 
@@ -54,37 +56,79 @@ export function ListaComprobantes({ search, situacion, items, total }: Props) {
         filtrado={search.estado !== undefined}
         buscado="Número de pedido, de venta o de comprobante"
         aviso={<Estado situacion={situacion} />}
-      >
-        {(comprobante) => (
-          <Comprobante key={comprobante._id} comprobante={comprobante} de={<Origen comprobante={comprobante} />}>
-            {(comprobante.estado === 'pendiente' || comprobante.estado === 'enviado') && (
-              <Button onClick={() => retry(comprobante)}>Mandar ahora</Button>
-            )}
-            {comprobante.estado === 'rechazado' && <Button onClick={() => retry(comprobante)}>Mandar de nuevo</Button>}
-          </Comprobante>
-        )}
-      </PanelLista>
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (comprobante) => <Botones comprobante={comprobante} onMandar={() => retry(comprobante)} />,
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ nombre }) => nombre,
+          ancha: true,
+          propio: '-hecho',
+        }}
+      />
       {acciones.alerta}
     </>
   )
 }
 
+const COLUMNAS: readonly Columna<ComprobanteEnLista>[] = [
+  { nombre: 'Comprobante', celda: ({ nombre }) => nombre },
+  {
+    nombre: 'Estado',
+    celda: ({ estado, motivo, ambiente }) => (
+      <>
+        <InsigniaComprobante estado={estado} />
+        {ambiente !== 'produccion' && <p className="small soft">De prueba: no vale como factura.</p>}
+        {motivo && <p className="small comprobante__motivo">{motivo}</p>}
+      </>
+    ),
+  },
+  { nombre: 'De', clase: 'corta', celda: (comprobante) => <Origen comprobante={comprobante} /> },
+  { nombre: 'Para', clase: 'larga', celda: ({ receptor }) => nameReceptor(receptor) },
+  {
+    nombre: 'Pedido el',
+    orden: '-hecho',
+    celda: ({ creado_en }) => <Instante iso={creado_en} />,
+  },
+  { nombre: 'Fecha', clase: 'corta', celda: ({ fecha }) => fecha && formatDia(fecha) },
+  { nombre: 'CAE', clase: 'corta', celda: ({ cae }) => cae },
+  { nombre: 'Total', clase: 'numero', celda: ({ total }) => formatPesos(total) },
+]
+
+type BotonesProps = { comprobante: ComprobanteEnLista; onMandar: () => void }
+
+/** The paper of what is authorised; another try of what is not. */
+function Botones({ comprobante, onMandar }: BotonesProps) {
+  const { nombre, estado } = comprobante
+  if (estado === 'autorizado') return <DescargarPdf comprobante={comprobante} />
+  return (
+    <Button onClick={onMandar}>
+      {estado === 'rechazado' ? 'Mandar de nuevo' : 'Mandar ahora'}
+      <span className="vh"> {nombre}</span>
+    </Button>
+  )
+}
+
 /** The way to the order or the sale. */
 function Origen({ comprobante: { pedido, venta } }: { comprobante: ComprobanteEnLista }) {
+  if (pedido) {
+    return (
+      <Link to="/panel-admin/pedidos/$id" params={{ id: pedido._id }} data-principal>
+        Pedido N.º {pedido.numero}
+      </Link>
+    )
+  }
   return (
-    <>
-      {pedido && (
-        <Link to="/panel-admin/pedidos/$id" params={{ id: pedido._id }} data-principal>
-          Pedido N.º {pedido.numero}
-        </Link>
-      )}
-      {venta && (
-        <Link to="/panel-admin/mostrador" search={{ id: venta._id }} data-principal>
-          Venta N.º {venta.numero}
-        </Link>
-      )}{' '}
-      ·{' '}
-    </>
+    venta && (
+      <Link to="/panel-admin/mostrador" search={{ id: venta._id }} data-principal>
+        Venta N.º {venta.numero}
+      </Link>
+    )
   )
 }
 
@@ -96,7 +140,7 @@ function FiltroEstado({ search }: { search: ComprobantesSearch }) {
       value={search.estado ?? ''}
       onChange={({ target }) => {
         const estado = ESTADOS_COMPROBANTE.find((one) => one === target.value)
-        void navigate({ to: TO, search: { q: search.q, estado } })
+        void navigate({ to: TO, search: { ...search, estado, pagina: undefined } })
       }}
       ninguna="Todos"
       opciones={ESTADOS_COMPROBANTE}

@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { Instante } from '#casa/panel/Instante.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { parsePesos } from '#catalogo/libros/precio.rules.ts'
@@ -28,14 +31,22 @@ const CERRADA = { exito: 'Caja cerrada', falla: 'No pudimos cerrar la caja.' }
 const A_MANO_NOMBRES = { retiro: 'Retiro', ingreso: 'Ingreso' } as const
 
 /** One register: what should be there, and either its count or its close, which never changes. */
-export function CajaAbierta({ caja }: { caja: CajaDetalle }) {
+export function CajaAbierta({
+  caja,
+  enLista = false,
+}: {
+  caja: CajaDetalle /** Below the list of registers. */
+  enLista?: boolean
+}) {
   const acciones = useAcciones()
   const { lugar, abierta_en, abrio, cierre } = caja
   return (
-    <article aria-labelledby="caja">
-      <Link className="back no-print mt-2" to="/panel-admin/mostrador" search={{ parte: 'caja' }}>
-        <Icon name="volver" small /> Caja
-      </Link>
+    <article className="mt-3" aria-labelledby="caja">
+      {!enLista && (
+        <Link className="back no-print mt-2" to="/panel-admin/mostrador" search={{ parte: 'caja' }}>
+          <Icon name="volver" small /> Caja
+        </Link>
+      )}
       <Membrete soloPropia />
       <h2 id="caja">{cierre === null ? `Caja de ${lugar.nombre}` : `${nameCierre(cierre.numero)}, ${lugar.nombre}`}</h2>
       <p className="soft">
@@ -45,7 +56,7 @@ export function CajaAbierta({ caja }: { caja: CajaDetalle }) {
         {cierre !== null && cierre.cerro !== null && ` por ${cierre.cerro}`}
       </p>
       <Sumas caja={caja} />
-      <AMano caja={caja} />
+      {caja.a_mano.length > 0 && <Filas titulo="Retiros e ingresos" filas={caja.a_mano} tabla={MOVIMIENTOS} />}
       {cierre === null ? (
         <>
           <Mover key={caja.a_mano.length} id={caja._id} acciones={acciones} />
@@ -101,23 +112,16 @@ const Renglon = ({ titulo, importe, fuerte = false }: RenglonProps) => (
   </tr>
 )
 
-const AMano = ({ caja: { a_mano } }: { caja: CajaDetalle }) =>
-  a_mano.length > 0 && (
-    <ul className="mostrador__lineas mt-2" aria-label="Retiros e ingresos">
-      {a_mano.map(({ _id, importe, motivo, quien, creado_en }) => (
-        <li key={_id} className="mostrador__linea">
-          <div>
-            {motivo}
-            <p className="soft small">
-              {formatFechaMedia(creado_en)}
-              {quien !== null && ` · ${quien}`}
-            </p>
-          </div>
-          <b>{formatPesos(importe)}</b>
-        </li>
-      ))}
-    </ul>
-  )
+const MOVIMIENTOS: TablaDe<CajaDetalle['a_mano'][number]> = {
+  columnas: [
+    { nombre: 'Motivo', celda: ({ motivo }) => motivo },
+    { nombre: 'Cuándo', celda: ({ creado_en }) => <Instante iso={creado_en} /> },
+    { nombre: 'Quién', clase: 'larga', celda: ({ quien }) => quien },
+    { nombre: 'Importe', clase: 'numero', celda: ({ importe }) => formatPesos(importe) },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ motivo }) => motivo,
+}
 
 /** Cash that somebody takes out or puts in. Its id is made once: pressed twice it is one. */
 function Mover({ id, acciones }: { id: string; acciones: Acciones }) {

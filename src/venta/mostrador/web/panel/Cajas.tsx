@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createClave } from '#casa/panel/clave.ts'
-import { formatFechaMedia } from '#casa/panel/formato.ts'
-import { Paginador } from '#casa/panel/Paginador.tsx'
+import { Filas } from '#casa/panel/Filas.tsx'
+import { Instante } from '#casa/panel/Instante.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { parsePesos } from '#catalogo/libros/precio.rules.ts'
 import type { Lugar } from '#estante/existencias/existencia.contract.ts'
@@ -14,15 +15,17 @@ import { Field } from '#ui/Field.tsx'
 import { useBusy } from '#ui/useBusy.ts'
 import { type Caja, openCaja } from '../../caja.contract.ts'
 import { nameCierre } from '../../caja.rules.ts'
+import { CajaAbierta } from './CajaAbierta.tsx'
 import type { De } from './cargar.ts'
 import type { MostradorSearch } from './mostrador-search.ts'
 
+const TO = '/panel-admin/mostrador'
 const ABIERTA = { exito: 'Caja abierta', falla: 'No pudimos abrir la caja.' }
 
 /** Registers: those that are open, the way to a new one, and the closes of before. */
-export function Cajas({ cajas, total, lugares, search }: De<'cajas'> & { search: MostradorSearch }) {
+export function Cajas({ cajas, total, lugares, unica, search }: De<'cajas'> & { search: MostradorSearch }) {
   const abiertas = cajas.filter(({ cierre }) => cierre === null)
-  const cerradas = cajas.filter(({ cierre }) => cierre !== null)
+  const cerradas = cajas.flatMap(({ cierre, ...caja }) => (cierre ? [{ ...caja, cierre }] : []))
   const libres = lugares.filter(({ _id }) => !abiertas.some(({ lugar }) => lugar._id === _id))
   return (
     <>
@@ -30,12 +33,7 @@ export function Cajas({ cajas, total, lugares, search }: De<'cajas'> & { search:
         <h2 id="abiertas" className="mt-2">
           Abiertas
         </h2>
-        <ul className="mostrador__lineas">
-          {abiertas.map((caja) => (
-            <UnaCaja key={caja._id} caja={caja} />
-          ))}
-        </ul>
-        {abiertas.length === 0 && <p className="soft">No hay ninguna caja abierta.</p>}
+        <Filas titulo="Cajas abiertas" filas={abiertas} vacio="No hay ninguna caja abierta." tabla={ABIERTAS} />
         {lugares.length === 0 && (
           <p className="soft">
             Una caja se abre en un lugar de la librería. Anotá el primero en{' '}
@@ -45,39 +43,68 @@ export function Cajas({ cajas, total, lugares, search }: De<'cajas'> & { search:
             .
           </p>
         )}
+        {unica && <CajaAbierta key={unica._id} caja={unica} enLista />}
         {libres.length > 0 && <Abrir key={libres[0]?._id} lugares={libres} />}
       </section>
       <section className="mt-4" aria-labelledby="cierres">
         <h2 id="cierres">Cierres</h2>
-        <ul className="mostrador__lineas">
-          {cerradas.map((caja) => (
-            <UnaCaja key={caja._id} caja={caja} />
-          ))}
-        </ul>
-        {cerradas.length === 0 && <p className="soft">No hay cierres.</p>}
-        <Paginador to="/panel-admin/mostrador" search={search} total={total} />
+        <Filas
+          titulo="Cierres de caja"
+          filas={cerradas}
+          vacio="No hay cierres."
+          tabla={CERRADAS}
+          paginas={{ to: TO, search, total }}
+          orden={{ to: TO, search }}
+        />
       </section>
     </>
   )
 }
 
-function UnaCaja({ caja: { _id: id, lugar, abierta_en, abrio, esperado, cierre } }: { caja: Caja }) {
-  return (
-    <li className="mostrador__linea">
-      <div>
-        <Link to="/panel-admin/mostrador" search={{ parte: 'caja', id }}>
-          {cierre === null ? `Caja de ${lugar.nombre}` : `${nameCierre(cierre.numero)}, ${lugar.nombre}`}
-        </Link>
-        <p className="soft small">
-          {cierre === null
-            ? `Abierta ${formatFechaMedia(abierta_en)}${abrio === null ? '' : `, ${abrio}`}`
-            : `${formatFechaMedia(cierre.cerrada_en)}${cierre.cerro === null ? '' : `, ${cierre.cerro}`}`}
-          {cierre !== null && cierre.diferencia !== 0 && ` · diferencia ${formatPesos(cierre.diferencia)}`}
-        </p>
-      </div>
-      <b>{formatPesos(cierre === null ? esperado : cierre.contado)}</b>
-    </li>
-  )
+const enlace = (id: string, texto: string) => (
+  <Link to={TO} search={{ parte: 'caja', id }}>
+    {texto}
+  </Link>
+)
+
+const ABIERTAS: TablaDe<Caja> = {
+  columnas: [
+    { nombre: 'Caja', celda: ({ _id, lugar }) => enlace(_id, `Caja de ${lugar.nombre}`) },
+    { nombre: 'Abierta', celda: ({ abierta_en }) => <Instante iso={abierta_en} /> },
+    { nombre: 'Abrió', clase: 'larga', celda: ({ abrio }) => abrio },
+    { nombre: 'Al abrir', clase: 'numero', celda: ({ inicial }) => formatPesos(inicial) },
+    { nombre: 'Tiene que haber', clase: 'numero', celda: ({ esperado }) => <b>{formatPesos(esperado)}</b> },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ lugar }) => `la caja de ${lugar.nombre}`,
+}
+
+type Cerrada = Caja & { cierre: NonNullable<Caja['cierre']> }
+
+const CERRADAS: TablaDe<Cerrada> = {
+  columnas: [
+    {
+      nombre: 'Cierre',
+      clase: 'corta',
+      celda: ({ _id, lugar, cierre }) => enlace(_id, `${nameCierre(cierre.numero)}, ${lugar.nombre}`),
+    },
+    { nombre: 'Abierta', celda: ({ abierta_en }) => <Instante iso={abierta_en} /> },
+    { nombre: 'Cerrada', orden: '-cierre', celda: ({ cierre }) => <Instante iso={cierre.cerrada_en} /> },
+    { nombre: 'Cerró', clase: 'larga', celda: ({ cierre }) => cierre.cerro },
+    { nombre: 'Tenía que haber', clase: 'numero', celda: ({ esperado }) => formatPesos(esperado) },
+    { nombre: 'Se contó', clase: 'numero', celda: ({ cierre }) => <b>{formatPesos(cierre.contado)}</b> },
+    {
+      nombre: 'Diferencia',
+      clase: 'numero',
+      orden: 'diferencia',
+      celda: ({ cierre }) => cierre.diferencia !== 0 && formatPesos(cierre.diferencia),
+    },
+    { nombre: 'Motivo', clase: 'larga', celda: ({ cierre }) => cierre.motivo },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ cierre }) => nameCierre(cierre.numero),
+  ancha: true,
+  propio: '-cierre',
 }
 
 /** The id of a new register is made once, so that a second press opens no other. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Portada } from '#catalogo/libros/web/Portada.tsx'
+import { Encargar } from '#venta/pedidos/web/panel/Encargar.tsx'
 import type { LibroDeMostrador } from '../../mostrador.contract.ts'
 import { describeEstante, describeQuedan } from './textos.ts'
 
@@ -15,8 +16,8 @@ export function UltimoBip({ libro, lugar }: { libro: LibroDeMostrador; lugar: st
         <b>{libro.titulo}</b>
         {dicho && <p className="soft">{dicho}</p>}
         {libro.libres === 0 && (
-          <p>
-            <Link to="/panel-admin/pedidos/nuevo">Encargarlo para alguien</Link> ·{' '}
+          <p className="toolbar">
+            {libro.precio !== null && <Encargar libro={{ ...libro, precio: libro.precio }} />}
             <Link to="/panel-admin/existencias" search={{ libro: libro._id }}>
               Anotar quién lo espera
             </Link>

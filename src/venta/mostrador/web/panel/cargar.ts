@@ -1,12 +1,13 @@
 // What each part of «Mostrador» shows, asked for before it is drawn.
 
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas, toTramo } from '#casa/panel/rutas/lista.ts'
 import { readCodigo } from '#estante/existencias/bip.rules.ts'
 import { listLugares } from '#estante/existencias/existencia.contract.ts'
 import { api } from '#platform/http/client.ts'
+import { parseOrden } from '#platform/paging.ts'
 import { loadComprobantes } from '#venta/facturas/web/panel/llamadas.ts'
 import { getCaja, listCajas } from '../../caja.contract.ts'
-import { nameCierre } from '../../caja.rules.ts'
+import { nameCierre, ORDENES_CAJA } from '../../caja.rules.ts'
 import { getVenta, listVentas } from '../../mostrador.contract.ts'
 import { isProvisoria } from '../../sin-red.rules.ts'
 import { isCodigo, type MostradorSearch, readNumero } from './mostrador-search.ts'
@@ -55,9 +56,15 @@ async function loadDia({ dia, q, pagina, parte }: MostradorSearch) {
   return { parte: 'dia' as const, titulo: 'Ventas del mostrador', cierre, ...hallado }
 }
 
-async function loadCajas({ pagina }: MostradorSearch) {
-  const [{ items, total }, lugares] = await Promise.all([api.list(listCajas, toTramo({ pagina })), loadLugares()])
-  return { parte: 'cajas' as const, titulo: 'Caja', cajas: items, total, lugares }
+/** The registers; where one alone is open it is there whole, ready to be counted. */
+async function loadCajas({ pagina, orden }: MostradorSearch) {
+  const [{ items, total }, lugares] = await Promise.all([
+    api.list(listCajas, { ...toFilas({ pagina }), ...parseOrden(ORDENES_CAJA, orden) }),
+    loadLugares(),
+  ])
+  const [abierta, otra] = items.filter(({ cierre }) => cierre === null)
+  const unica = abierta && !otra ? await api.call(getCaja, { id: abierta._id }) : null
+  return { parte: 'cajas' as const, titulo: 'Caja', cajas: items, total, lugares, unica }
 }
 
 async function loadCaja(id: string) {

@@ -1,7 +1,8 @@
 // What the screen «Mostrador» keeps in its address.
 import { isIsbn10, isIsbn13 } from '#catalogo/libros/isbn.rules.ts'
-import { parsePagina } from '#platform/paging.ts'
+import { type Orden, parseOrden, parsePagina } from '#platform/paging.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { ORDENES_CAJA } from '../../caja.rules.ts'
 import { readCodigoDeVenta } from '../../codigo.rules.ts'
 
 export type MostradorSearch = {
@@ -14,6 +15,8 @@ export type MostradorSearch = {
   /** The number of a sale, or a book's ISBN. */
   q?: string | undefined
   pagina?: number | undefined
+  /** Of the closes. */
+  orden?: Orden | undefined
 }
 
 const DIA = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
@@ -27,6 +30,7 @@ export function validateMostrador(search: { [Key in keyof MostradorSearch]?: unk
     dia: typeof dia === 'string' && DIA.test(dia) && !Number.isNaN(Date.parse(dia)) ? dia : undefined,
     q: texto || undefined,
     ...parsePagina(search.pagina),
+    ...parseOrden(ORDENES_CAJA, search.orden),
   }
 }
 
