@@ -12,11 +12,12 @@ import {
   REPOSO_MS,
   VIGENCIA_MS,
 } from './anticipo.rules.ts'
+import { startSinRed } from './sin-red.ts'
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
-/** Listens to the whole page, whatever links it has. Returns the way to stop. */
+/** Listens to the whole page, whatever links it has, also for when there is no network. Returns the way to stop. */
 export function startAnticipo(router: AnyRouter): () => void {
   const fetched = new Map<string, number>()
   let left = POR_PAGINA
@@ -97,8 +98,10 @@ export function startAnticipo(router: AnyRouter): () => void {
   const unsubscribe = router.subscribe('onResolved', () => {
     left = POR_PAGINA
   })
+  const stopSinRed = startSinRed()
   return () => {
     ends.abort()
+    stopSinRed()
     unsubscribe()
     forget()
     clearTimeout(resting)
