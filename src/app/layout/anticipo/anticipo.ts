@@ -68,7 +68,7 @@ export function startAnticipo(router: AnyRouter): () => void {
       const { top, bottom } = link.getBoundingClientRect()
       return Math.abs((top + bottom) / 2 - innerHeight / 2)
     }
-    const seen = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+    const seen = [...document.querySelectorAll<HTMLAnchorElement>(':is(main, footer) a[href]')]
       .filter((link) => link.checkVisibility() && distance(link) < innerHeight / 2)
       .sort((a, b) => distance(a) - distance(b))
     const first = new Map(seen.filter(findDestino).map((link) => [link.href, link]))
