@@ -3,7 +3,7 @@ import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Cambios, Data, Id, Page, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { COMIENZO } from './autor.rules.ts'
+import { COMIENZO, OTRAS } from './autor.rules.ts'
 
 const shared = { shared: true, noPrices: true }
 const byId = () => z.object({ id: Id() })
@@ -53,7 +53,7 @@ export const listLetras = contract('GET', '/api/autores/letras', shared, () => (
 /** By surname and first name. `siguiente`, given as `despues_de`, goes on after the last one; null at the end. */
 export const listAutoresPorLetra = contract('GET', '/api/autores/letra/{letra}', shared, () => ({
   summary: 'Lista los autores cuyo apellido empieza así, por apellido',
-  input: z.object({ letra: z.string().regex(COMIENZO), despues_de: Id().optional() }),
+  input: z.object({ letra: LineText({ max: OTRAS.length }).regex(COMIENZO), despues_de: Id().optional() }),
   output: z.object({
     autores: z.array(EnIndice()),
     siguiente: Id().nullable(),
