@@ -45,6 +45,7 @@ create table autor (
 );
 CREATE INDEX autor_palabras ON public.autor USING gin (to_tsvector('simple'::regconfig, nombre_p));
 CREATE INDEX autor_palabras_0 ON public.autor USING gin (to_tsvector('simple'::regconfig, nombre_p)) WHERE (nivel = 0);
+CREATE INDEX autor_por_apellido ON public.autor USING btree (plegar(((apellido || ' '::text) || nombre)) COLLATE "C", num);
 CREATE INDEX autor_por_cambio ON public.autor USING btree (actualizado_en, num);
 CREATE INDEX autor_por_popularidad ON public.autor USING btree (vendidos DESC, libros DESC, num);
 CREATE TRIGGER actualizado BEFORE UPDATE ON autor FOR EACH ROW WHEN (old.nombre_completo IS DISTINCT FROM new.nombre_completo OR old.nombre IS DISTINCT FROM new.nombre OR old.apellido IS DISTINCT FROM new.apellido OR old.perfil IS DISTINCT FROM new.perfil OR old.info IS DISTINCT FROM new.info) EXECUTE FUNCTION marcar_actualizado();

@@ -1,7 +1,7 @@
 // Finding a book: search, authors, publishers and categories, with scripts and without.
 import type { Page } from '@playwright/test'
 import { decodeHTML } from 'entities'
-import { axe, expect, hold, test } from './fixtures.ts'
+import { axe, expect, expectNoSidewaysScroll, hold, test } from './fixtures.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1280, height: 900 }
@@ -230,6 +230,26 @@ test('the heart marks a book, pulses for half a second, and every tab knows', as
     await heart.click()
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
   })
+})
+
+test('authors by letter, by keyboard', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/autores')
+  const letras = page.getByRole('navigation', { name: 'Letras' })
+  await letras.getByRole('link', { name: 'B', exact: true }).press('Enter')
+  await expect(page).toHaveURL('/autores?letra=b')
+  await expect(page).toHaveTitle('Autores: B · Anaquel')
+  await expect(letras.getByRole('link', { name: 'B', exact: true })).toHaveAttribute('aria-current')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/autores\?letra=b$/)
+  await expect(page.getByRole('region', { name: 'Autores populares' })).toBeHidden()
+  await axe(page)
+  await expectNoSidewaysScroll(page)
+  const region = page.getByRole('region', { name: 'De la A a la Z' })
+  const names = await region.getByRole('listitem').filter({ hasText: ',' }).allInnerTexts()
+  expect(names.length).toBeGreaterThan(3)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('es').compare))
+  await region.getByRole('link', { name: 'Borges, Jorge Luis' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jorge Luis Borges' })).toBeVisible()
 })
 
 test('two carousels, an author, and the books', async ({ page }) => {

@@ -75,7 +75,7 @@ export const buildObreros: Plugin = {
     })
     const guion = await buildScript(outDir, `${DE_TIENDA}/pagina.ts`, GUION)
     const estilos = listFiles(bundle, /\/app-[^/]+\.css$/)
-    const fuentes = listFiles(bundle, /\/(?:alegreya|archivo)-latin-wght-normal-[^/]+\.woff2$/)
+    const fuentes = listFiles(bundle, /\/(?:alegreya|archivo)-[^/-]+\.woff2$/)
     await buildScript(outDir, `${DE_TIENDA}/obrero.ts`, 'obrero-tienda.js', {
       __GUARDADO__: [...keep([...estilos, ...fuentes], null), ...keep([`/${GUION}`], hashOf(guion))],
       __ESTILOS__: estilos[0] ?? '',

@@ -28,38 +28,37 @@ export function Carousel({ id, title, steps, itemsKey, className = '', children,
   const track = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [edges, setEdges] = useState({ start: true, end: false })
-  const [step, setStep] = useState(0)
 
+  const shown = useRef(itemsKey)
   useEffect(() => {
-    const onResize = () => setStep(computeStep(steps, window.innerWidth))
-    onResize()
-    window.addEventListener('resize', onResize)
-    return () => window.removeEventListener('resize', onResize)
-  }, [steps])
-
-  const page = `${itemsKey} ${step}`
-  const shownPage = useRef(page)
-  useEffect(() => {
-    if (shownPage.current !== page) track.current?.scrollTo({ left: 0, behavior: 'instant' })
-    shownPage.current = page
-  }, [page])
+    if (shown.current !== itemsKey) track.current?.scrollTo({ left: 0, behavior: 'instant' })
+    shown.current = itemsKey
+  }, [itemsKey])
 
   useEffect(() => {
     const element = track.current
     if (!element) return
     const measure = () => {
       const left = element.scrollWidth - element.clientWidth - element.scrollLeft
-      setEdges({ start: element.scrollLeft < 8, end: left < 8 })
+      const now = { start: element.scrollLeft < 8, end: left < 8 }
+      setEdges((before) => (before.start === now.start && before.end === now.end ? before : now))
       if (left < element.clientWidth) onNearEnd?.()
     }
-    measure()
+    let step: number | null = null
+    // Told once the page has its layout: asked for earlier, each row of a new page would make the browser lay all of it out.
+    const sized = new ResizeObserver(() => {
+      const now = computeStep(steps, window.innerWidth)
+      if (step !== null && step !== now) element.scrollTo({ left: 0, behavior: 'instant' })
+      step = now
+      measure()
+    })
+    sized.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
-    window.addEventListener('resize', measure)
     return () => {
+      sized.disconnect()
       element.removeEventListener('scroll', measure)
-      window.removeEventListener('resize', measure)
     }
-  }, [onNearEnd])
+  }, [steps, onNearEnd])
 
   function move(direction: 1 | -1) {
     const element = track.current

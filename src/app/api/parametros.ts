@@ -61,6 +61,7 @@ const EN_CONSULTA: Record<string, string> = {
   idioma: 'Solo en estos idiomas',
   isbn: 'El ISBN',
   ley: '«si»: también lo mínimo a lo que deja venderlo la ley',
+  letra: 'Cómo empieza el apellido: de una a tres letras; «otras», sin una letra',
   libro: 'El _id del libro',
   libros: 'Los libros y cuántos de cada uno: «id*cantidad», separados por comas',
   limit: 'Cuántos como mucho',

@@ -1,5 +1,6 @@
 // What search engines ask for: robots.txt and the sitemap in files of at most 2,500 addresses, those of books with their series.
 import type { FastifyInstance } from 'fastify'
+import { listPaginasDeLetras } from '#catalogo/autores/autor.service.ts'
 import { type Config, publicUrl } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { PageCache } from '#platform/http/page-cache.ts'
@@ -47,7 +48,7 @@ export function mountEngines(app: FastifyInstance, { chooseDb, cache, turns, con
     const part = partOf(n)
     if (!part) return null
     if (part === 'paginas') {
-      const paths = [...PAGINAS, ...(await listHechasAMano(chooseDb()))]
+      const paths = [...PAGINAS, ...(await listPaginasDeLetras(chooseDb())), ...(await listHechasAMano(chooseDb()))]
       return writeSitemap(paths.map((path) => ({ url: direccion + path, cambio: null })))
     }
     const entries = await listRange(chooseDb(), part.kind, part.range)

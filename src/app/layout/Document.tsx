@@ -1,8 +1,8 @@
-import alegreya from '@fontsource-variable/alegreya/files/alegreya-latin-wght-normal.woff2?url'
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { createRootRoute, HeadContent, Outlet, ScriptOnce, Scripts } from '@tanstack/react-router'
 import { nameTienda } from '#casa/sitio/web/cabeza.ts'
 import { APARIENCIA_SCRIPT } from '#oficina/configuracion/apariencia.rules.ts'
+import alegreya from '#ui/letras/alegreya.woff2?url'
+import archivo from '#ui/letras/archivo.woff2?url'
 import styles from '../app.css?url'
 
 const preloadFont = (href: string) => ({

@@ -3,6 +3,7 @@ import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Cambios, Data, Id, Page, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
+import { COMIENZO, OTRAS } from './autor.rules.ts'
 
 const shared = { shared: true, noPrices: true }
 const byId = () => z.object({ id: Id() })
@@ -37,6 +38,28 @@ export const getAutor = contract('GET', '/api/autores/{id}', shared, () => ({
   errors: ['AUTOR_NOT_FOUND'],
   input: byId(),
   output: Autor(),
+}))
+
+/** Who stands under a letter. */
+const EnIndice = () => Autor().pick({ _id: true, nombre: true, apellido: true })
+export type AutorEnIndice = z.infer<ReturnType<typeof EnIndice>>
+
+export const listLetras = contract('GET', '/api/autores/letras', shared, () => ({
+  summary: 'Da las letras con las que empieza algún apellido',
+  input: z.object({}),
+  output: z.array(z.string()),
+}))
+
+/** By surname and first name. `siguiente`, given as `despues_de`, goes on after the last one; null at the end. */
+export const listAutoresPorLetra = contract('GET', '/api/autores/letra/{letra}', shared, () => ({
+  summary: 'Lista los autores cuyo apellido empieza así, por apellido',
+  input: z.object({ letra: LineText({ max: OTRAS.length }).regex(COMIENZO), despues_de: Id().optional() }),
+  output: z.object({
+    autores: z.array(EnIndice()),
+    siguiente: Id().nullable(),
+    /** The longer beginnings that somebody has, where one page does not hold all. */
+    comienzos: z.array(z.string()),
+  }),
 }))
 
 export const getAutorNombreCompleto = contract('GET', '/api/autores/get-nombre-completo/{id}', shared, () => ({

@@ -7,7 +7,7 @@ import type { LockFor } from '#platform/edits.ts'
 import { createId } from '#platform/id.ts'
 import { fold } from '#platform/text.ts'
 import type { ORDENES_AUTOR } from './autor.contract.ts'
-import { foldNombre, splitNombre } from './autor.rules.ts'
+import { foldNombre, OTRAS, splitNombre } from './autor.rules.ts'
 import type { AutorForm } from './autor.schemas.ts'
 
 const columns = [
@@ -42,6 +42,65 @@ export const listAutoresByNums = (db: Db, nums: readonly number[]) =>
     .where(sql<SqlBool>`num = any(${nums}::bigint[])`)
     .orderBy(sql`array_position(${nums}::bigint[], num)`)
     .execute()
+
+/** The expression of the index autor_por_apellido. */
+const POR_APELLIDO = sql`plegar(autor.apellido || ' ' || autor.nombre) collate "C"`
+type Rango = { desde: string; hasta: string | null }
+/** Behind `z` in ASCII. */
+const TRAS_Z = '{'
+
+/** The ranges of surnames that begin so. Those without a letter stand before `a` and behind `z`. */
+function listRangos(letras: string): Rango[] {
+  const [primera = ''] = letras
+  if (letras === OTRAS) {
+    return [
+      { desde: '', hasta: 'a' },
+      { desde: TRAS_Z, hasta: null },
+    ]
+  }
+  const last = letras.charCodeAt(letras.length - 1)
+  return primera ? [{ desde: letras, hasta: letras.slice(0, -1) + String.fromCharCode(last + 1) }] : []
+}
+
+const isIn = ({ desde, hasta }: Rango) =>
+  hasta === null
+    ? sql<SqlBool>`${POR_APELLIDO} >= ${desde}`
+    : sql<SqlBool>`${POR_APELLIDO} >= ${desde} and ${POR_APELLIDO} < ${hasta}`
+
+/** Which of these beginnings somebody's surname has: a look into the index for each. */
+export async function filterComienzos(db: Db, comienzos: readonly string[]): Promise<string[]> {
+  const looks = comienzos.flatMap((comienzo) =>
+    listRangos(comienzo).map(
+      (rango) => sql`(select ${comienzo}::text as comienzo from autor where ${isIn(rango)} limit 1)`,
+    ),
+  )
+  if (looks.length === 0) return []
+  const { rows } = await sql<{ comienzo: string }>`${sql.join(looks, sql` union all `)}`.execute(db)
+  const found = new Set(rows.map(({ comienzo }) => comienzo))
+  return comienzos.filter((comienzo) => found.has(comienzo))
+}
+
+/** By surname and first name, after the author with this id: whoever is gone is nobody to go on after. */
+export async function listAutoresPorApellido(db: Db, letras: string, limit: number, despuesDe?: string) {
+  const last = despuesDe && (await findLugar(db, despuesDe))
+  const after = last ? sql`and (${POR_APELLIDO}, num) > (${last.lugar}, ${last.num}::bigint)` : sql``
+  const parts = listRangos(letras).map(
+    (rango) => sql`
+      (select id, nombre, apellido, ${POR_APELLIDO} as lugar, num from autor where ${isIn(rango)} ${after}
+        order by ${POR_APELLIDO}, num limit ${limit}::bigint)`,
+  )
+  const { rows } = await sql<{ _id: string; nombre: string; apellido: string }>`
+    select id as _id, nombre, apellido from (${sql.join(parts, sql` union all `)}) as autor
+    order by lugar, num limit ${limit}::bigint`.execute(db)
+  return rows
+}
+
+const findLugar = async (db: Db, id: string) =>
+  (
+    await sql<{ lugar: string; num: number }>`select ${POR_APELLIDO} as lugar, num from autor where id = ${id}`.execute(
+      db,
+    )
+  ).rows[0]
 
 /** All authors, or those that `q` finds. */
 export async function countAutores(db: Db, q?: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createId } from '#platform/id.ts'
 import { expectCompressed, expectMissing, expectPaging, expectShared, read, readList } from '#test/answers.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertAutor, insertCatalogo } from '#test/catalogo.ts'
@@ -90,5 +91,72 @@ describe('one author', () => {
     const id = await insertAutor(api.db, nombre)
     api.cache.clear()
     expect(await read(api, `/api/autores/nombre-completo/${encodeURIComponent(nombre)}`)).toMatchObject({ _id: id })
+  })
+})
+
+describe('authors by letter', () => {
+  type Indice = { autores: { nombre: string; apellido: string }[]; siguiente: string | null; comienzos: string[] }
+  const readLetra = (letra: string, after = '') => read<Indice>(api, `/api/autores/letra/${letra}${after}`)
+  const apellidos = async (letra: string) => (await readLetra(letra)).autores.map(({ apellido }) => apellido)
+
+  beforeAll(async () => {
+    for (const nombre of ['Zoe Ñúñez', 'Ana Nadal', 'Émile Zola', 'Los 3', 'Лев Толстой', 'Álvaro Nadal'])
+      await insertAutor(api.db, nombre)
+    api.cache.clear()
+  })
+
+  it('stand by surname and first name, without accents', async () => {
+    expect((await readLetra('n')).autores.map(({ nombre, apellido }) => `${apellido} ${nombre}`)).toEqual([
+      'Nadal Álvaro',
+      'Nadal Ana',
+      expect.stringContaining('Núñez'),
+      'Ñúñez Zoe',
+    ])
+    expect(await apellidos('z')).toEqual(['Zola'])
+    await expectShared(api, '/api/autores/letra/n')
+  })
+
+  it('a longer beginning is a part of its letter, and what begins with none stands apart', async () => {
+    expect(await apellidos('nad')).toEqual(['Nadal', 'Nadal'])
+    expect(await apellidos('q')).toEqual([])
+    expect(await apellidos('otras')).toEqual(expect.arrayContaining(['3', 'Толстой']))
+  })
+
+  it('says which letters there are', async () => {
+    const letras = await read<string[]>(api, '/api/autores/letras')
+    expect(letras).toEqual(expect.arrayContaining(['c', 'n', 'o', 'z', 'otras']))
+    expect(letras).not.toContain('q')
+    expect(letras).toEqual(letras.toSorted((a, b) => (a.length === b.length ? (a < b ? -1 : 1) : a.length - b.length)))
+  })
+
+  it.each(['', 'N', 'ñ', 'abcd', '%25', '1'])('refuses the letter %j', async (letra) => {
+    expect((await api.app.inject(`/api/autores/letra/${encodeURIComponent(letra)}`)).statusCode).toBeGreaterThan(399)
+  })
+
+  it('a long letter has pages, none twice and none left out, and the beginnings that lead into it', async () => {
+    await api.db
+      .insertInto('autor')
+      .values(
+        Array.from({ length: 250 }, (_, n) => ({
+          id: createId(),
+          nombre_completo: `Nombre ${n} X${'abc'[n % 3]}${n}`,
+          nombre_p: `nombre ${n} x${'abc'[n % 3]}${n}`,
+          nombre: `Nombre ${n}`,
+          apellido: n < 120 ? 'Xa' : `X${'abc'[n % 3]}${n}`,
+        })),
+      )
+      .execute()
+    api.cache.clear()
+    const seen: string[] = []
+    let page = await readLetra('x')
+    expect(page.comienzos).toEqual(['xa', 'xb', 'xc'])
+    for (;;) {
+      seen.push(...page.autores.map(({ nombre, apellido }) => `${apellido} ${nombre}`))
+      if (page.siguiente === null) break
+      page = await readLetra('x', `?despues_de=${page.siguiente}`)
+    }
+    expect(seen).toHaveLength(250)
+    expect(new Set(seen).size).toBe(250)
+    expect(seen).toEqual(seen.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
   })
 })

@@ -11,7 +11,11 @@ import * as contracts from './autor.contract.ts'
 import { autorNotFound, ORDENES_AUTOR } from './autor.contract.ts'
 import * as edicion from './autor.edicion.contract.ts'
 import * as queries from './autor.queries.ts'
+import { LETRAS, listComienzos, OTRAS } from './autor.rules.ts'
 import { AutorEdicion } from './autor.schemas.ts'
+
+/** Authors on a page of a letter. */
+const POR_LETRA = 100
 
 const NOMBRE_OCUPADO = 'Ya hay un autor con ese nombre.'
 
@@ -42,6 +46,17 @@ export const autorRoutes = [
     }
     ctx.setTotal(await queries.countAutores(ctx.db, input.q))
     return (await queries.listAutores(ctx.db, input)).map(toAutor)
+  }),
+  implement(contracts.listLetras, (_, ctx) => queries.filterComienzos(ctx.db, [...LETRAS, OTRAS])),
+  implement(contracts.listAutoresPorLetra, async ({ letra, despues_de: despuesDe }, ctx) => {
+    const found = await queries.listAutoresPorApellido(ctx.db, letra, POR_LETRA + 1, despuesDe)
+    const autores = found.slice(0, POR_LETRA)
+    const isAll = found.length <= POR_LETRA
+    return {
+      autores,
+      siguiente: isAll ? null : (autores.at(-1)?._id ?? null),
+      comienzos: isAll && !despuesDe ? [] : await queries.filterComienzos(ctx.db, listComienzos(letra)),
+    }
   }),
   implement(contracts.getAutor, async ({ id }, ctx) => toAutor(await requireAutor(ctx, id))),
   implement(contracts.getAutorNombreCompleto, async ({ id }, ctx) => ({

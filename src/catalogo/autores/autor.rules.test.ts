@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { foldNombre, SOLO_ADMINS_EDITAN, SOLO_ADMINS_ELIMINAN, splitNombre } from './autor.rules.ts'
+import {
+  COMIENZO,
+  foldNombre,
+  listComienzos,
+  nombreDeIndice,
+  SOLO_ADMINS_EDITAN,
+  SOLO_ADMINS_ELIMINAN,
+  splitNombre,
+  titularComienzo,
+} from './autor.rules.ts'
 
 it.each([
   ['Julio Cortázar', 'Julio', 'Cortázar'],
@@ -44,4 +53,29 @@ it.each(['Comite', 'Universite', 'University', 'Ministry', 'Center'])('keeps the
 it('tells a customer who may change authors', () => {
   expect(SOLO_ADMINS_EDITAN).toBe('Solo los administradores pueden editar autores.')
   expect(SOLO_ADMINS_ELIMINAN).toBe('Solo los administradores pueden eliminar autores.')
+})
+
+it.each([
+  ['a', true],
+  ['bor', true],
+  ['otras', true],
+  ['borg', false],
+  ['', false],
+  ['ñ', false],
+  ['B', false],
+])('a surname may begin with %j: %s', (letras, may) => expect(COMIENZO.test(letras)).toBe(may))
+
+it.each([
+  ['b', 'Ba', 26],
+  ['bo', 'Boa', 26],
+  ['bor', undefined, 0],
+  ['otras', undefined, 0],
+])('behind %j stands %j', (letras, first, many) => {
+  const comienzos = listComienzos(letras).map(titularComienzo)
+  expect([comienzos[0], comienzos.length]).toEqual([first, many])
+})
+
+it('writes a name as an index has it', () => {
+  expect(nombreDeIndice({ nombre: 'Jorge Luis', apellido: 'Borges' })).toBe('Borges, Jorge Luis')
+  expect(nombreDeIndice({ nombre: '', apellido: 'Homero' })).toBe('Homero')
 })

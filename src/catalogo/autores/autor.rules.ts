@@ -52,6 +52,24 @@ export function writeNombre({ nombre, apellido, nombre_completo }: Nombre & { no
   return way ?? nombre_completo
 }
 
+/** Surnames by how they begin: up to three letters as `plegar` leaves them, or what begins with none. */
+export const OTRAS = 'otras'
+export const COMIENZO = new RegExp(`^(?:[a-z]{1,3}|${OTRAS})$`)
+export const LETRAS = [...'abcdefghijklmnopqrstuvwxyz']
+
+/** What may stand behind letters, and how many of them there are at most. */
+const LARGO_MAX = 3
+
+/** The longer beginnings that those letters may have. */
+export const listComienzos = (letras: string): string[] =>
+  letras === OTRAS || letras.length >= LARGO_MAX ? [] : LETRAS.map((letra) => letras + letra)
+
+/** As an index of people has a name: `Borges, Jorge Luis`. */
+export const nombreDeIndice = ({ nombre, apellido }: Nombre): string => (nombre ? `${apellido}, ${nombre}` : apellido)
+
+/** `Bor`: how a beginning is written. */
+export const titularComienzo = (letras: string): string => letras.charAt(0).toUpperCase() + letras.slice(1)
+
 /** What tells two authors apart: the name the second way round, folded. An import finds «Storni, Alfonsina» by it too. */
 export const foldNombre = (nombreCompleto: string): string => {
   const { nombre, apellido } = splitNombre(nombreCompleto)

@@ -3,7 +3,7 @@
 import { toOrganizacion } from '#casa/sitio/pagina.rules.ts'
 import type { Sitio } from '#casa/sitio/sitio.contract.ts'
 import type { Clase } from '#catalogo/disponibilidad/disponibilidad.rules.ts'
-import { portadaPath } from '#catalogo/portadas/portada.rules.ts'
+import { GRANDE, medidaPath } from '#catalogo/portadas/portada.rules.ts'
 import { precioDe } from '#catalogo/rebajas/precio.rules.ts'
 import { toDatosFicha } from './ficha/ficha.datos.rules.ts'
 import { codigoDeIdioma } from './idioma.rules.ts'
@@ -30,7 +30,7 @@ export function toDatosLibro(libro: LibroPresentado, sitio: Sitio): Record<strin
     url,
     name: libro.titulo,
     isbn: libro.isbn,
-    image: sitio.direccion + portadaPath(libro._id, libro.portada_version),
+    image: sitio.direccion + medidaPath(libro._id, libro.portada_version, GRANDE),
     author: libro.autores.map(({ _id, nombre_completo }) => ({
       '@type': 'Person',
       name: nombre_completo,

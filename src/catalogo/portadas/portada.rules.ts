@@ -47,7 +47,10 @@ export const dibujoPath = (id: string, version: string): string => `/portadas/${
 export const medidaPath = (id: string, version: string, medida: Medida): string =>
   `/portadas/${id}-${nameMedida(medida)}?v=${version}`
 
-/** A cover for mails and search engines: 480 × 720, a JPEG, which every program reads. */
+/** A cover for search engines and feeds, which ask for a side of 720 at least: a JPEG, which every program reads. */
+export const GRANDE = { ancho: 720, formato: 'jpg' } as const
+
+/** A cover for mails and for browsers without a better format: 480 × 720, a JPEG. */
 export const portadaPath = (id: string, version: string): string =>
   medidaPath(id, version, { ancho: 480, formato: 'jpg' })
 

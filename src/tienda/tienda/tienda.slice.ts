@@ -11,7 +11,7 @@ export const tiendaSlice = defineSlice({
     ['/editoriales', OWN_LIBROS, withoutOwn('editorial')],
     ['/editoriales', ANY, ['pagina']],
     ['/autores', OWN_LIBROS, withoutOwn('autor')],
-    ['/autores', ANY, ['pagina']],
+    ['/autores', ANY, ['pagina', 'letra', 'despues_de']],
     ['/ebooks', ANY, withoutOwn('formato')],
     ['/audiolibros', ANY, withoutOwn('formato')],
     ['/ofertas', ANY, ['oferta', 'pagina']],

@@ -12,11 +12,12 @@ import {
   REPOSO_MS,
   VIGENCIA_MS,
 } from './anticipo.rules.ts'
+import { startSinRed } from './sin-red.ts'
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
-/** Listens to the whole page, whatever links it has. Returns the way to stop. */
+/** Listens to the whole page, whatever links it has, also for when there is no network. Returns the way to stop. */
 export function startAnticipo(router: AnyRouter): () => void {
   const fetched = new Map<string, number>()
   let left = POR_PAGINA
@@ -67,7 +68,7 @@ export function startAnticipo(router: AnyRouter): () => void {
       const { top, bottom } = link.getBoundingClientRect()
       return Math.abs((top + bottom) / 2 - innerHeight / 2)
     }
-    const seen = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+    const seen = [...document.querySelectorAll<HTMLAnchorElement>(':is(main, footer) a[href]')]
       .filter((link) => link.checkVisibility() && distance(link) < innerHeight / 2)
       .sort((a, b) => distance(a) - distance(b))
     const first = new Map(seen.filter(findDestino).map((link) => [link.href, link]))
@@ -97,8 +98,10 @@ export function startAnticipo(router: AnyRouter): () => void {
   const unsubscribe = router.subscribe('onResolved', () => {
     left = POR_PAGINA
   })
+  const stopSinRed = startSinRed()
   return () => {
     ends.abort()
+    stopSinRed()
     unsubscribe()
     forget()
     clearTimeout(resting)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { medidaPath } from '#catalogo/portadas/portada.rules.ts'
+import { GRANDE, medidaPath } from '#catalogo/portadas/portada.rules.ts'
 import { versionPortada } from '#catalogo/portadas/version.rules.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Centavos } from '#platform/money.ts'
@@ -36,12 +36,9 @@ export async function* readLibrosDeFeed(db: Db): AsyncGenerator<LibroSinOferta[]
   }
 }
 
-/** The widest cover there is. */
-const MEDIDA = { ancho: 720, formato: 'jpg' } as const
-
 /** Of a cover of the web the address alone makes the version. */
 const toImagen = ({ id, isbn, titulo }: Omit<Row, 'portada'>, portada: string): string =>
-  medidaPath(id, versionPortada({ portada, isbn, titulo, cara: '', autores: [], categoria: null }), MEDIDA)
+  medidaPath(id, versionPortada({ portada, isbn, titulo, cara: '', autores: [], categoria: null }), GRANDE)
 
 /** Another text whenever a feed may say something else. */
 export async function readEstadoDelCatalogo(db: Db): Promise<string> {

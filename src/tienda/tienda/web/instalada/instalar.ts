@@ -1,9 +1,7 @@
-// What an installed shop does in its pages: it has its worker, notes the books that are looked at, and stays where it is when a link
-// is followed without a network.
+// What an installed shop does in its pages: it has its worker, and notes the books that are looked at.
 import type { AnyRouter } from '@tanstack/react-router'
 import { joinAutores } from '#catalogo/libros/web/tarjeta.ts'
 import { precioDe } from '#catalogo/rebajas/precio.rules.ts'
-import { showToast } from '#ui/toast.ts'
 import { addVisto } from './vistos.ts'
 
 /** A browser or an address that has no workers goes without. */
@@ -31,33 +29,9 @@ function note(router: AnyRouter): void {
   })
 }
 
-const SIN_RED = 'Sin conexión: te quedaste en esta página. La que pediste se abre cuando vuelva internet.'
-
 /** Returns the way to stop. */
 export function startInstalada(router: AnyRouter): () => void {
   register()
   note(router)
-  void import('#ui/Toaster.tsx').catch(() => {}) // without a network it would be too late
-  const unsubscribe = router.subscribe('onRendered', () => note(router))
-  const ends = new AbortController()
-  const { signal } = ends
-  let wanted: string | null = null
-  const follow = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    const isOurs = link !== null && link.origin === location.origin && link.target === '' && !link.hash
-    if (navigator.onLine || !isOurs || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    event.stopPropagation()
-    wanted = link.href
-    showToast(SIN_RED)
-  }
-  const goOn = () => {
-    if (wanted !== null) location.assign(wanted)
-  }
-  document.addEventListener('click', follow, { capture: true, signal })
-  addEventListener('online', goOn, { signal })
-  return () => {
-    ends.abort()
-    unsubscribe()
-  }
+  return router.subscribe('onRendered', () => note(router))
 }

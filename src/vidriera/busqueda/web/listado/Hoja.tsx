@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,6 +10,8 @@ import { useFormulario } from './useFormulario.ts'
 /** «Filtrar (2)» and its sheet; a link to the form in the page until scripts are there. */
 export function Hoja({ hydrated, formId, ...props }: FiltrosProps & { hydrated: boolean; formId: string }) {
   const [open, setOpen] = useState(false)
+  // A hundred ticks take a slow phone half a second: the sheet is there before them.
+  const filled = useDeferredValue(open)
   const count = listElegidas(props.search, props.facetas).length
   const label = (
     <>
@@ -30,7 +32,7 @@ export function Hoja({ hydrated, formId, ...props }: FiltrosProps & { hydrated: 
         {label}
       </Button>
       <Dialog open={open} title="Filtrar" onClose={close}>
-        <Contenido {...props} onClose={close} />
+        {filled && <Contenido {...props} onClose={close} />}
       </Dialog>
     </>
   )
