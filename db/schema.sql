@@ -478,6 +478,7 @@ create table obra (
   constraint obra_pkey PRIMARY KEY (id),
   constraint obra_por_check CHECK (por = ANY (ARRAY['mano'::text, 'regla'::text]))
 );
+CREATE INDEX obra_por_cambio ON public.obra USING btree (actualizado_en);
 CREATE TRIGGER version BEFORE UPDATE OF actualizado_en ON obra FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
 -- libros: A book that somebody said stands by itself: it is not suggested for a work any more.

@@ -45,7 +45,7 @@ test('editions are joined by keyboard, and each page names the others', async ({
 
   await test.step('another one is added to what is confirmed', async () => {
     await page.goto(`/panel-admin/obras?ver=confirmadas&q=${uno.isbn}`)
-    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('table', { name: 'Obras' }).getByRole('rowheader')).toHaveText([titulo])
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoSidewaysScroll(page)

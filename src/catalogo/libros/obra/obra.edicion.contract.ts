@@ -4,10 +4,10 @@ import { FORMATOS } from '#catalogo/catalogo/catalogo.rules.ts'
 import { AppError } from '#platform/errors.ts'
 import { ADMIN_WRITES, STAFF, STAFF_WRITES } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
-import { Busqueda, Id, Mensaje, Page, Version } from '#platform/schemas.ts'
+import { Busqueda, Id, Mensaje, Ordenada, Page, Version } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { EDICIONES_MAX, ESTADOS_SUGERENCIA, POR_QUIEN, QUIEN_JUNTO } from './obra.rules.ts'
+import { EDICIONES_MAX, ESTADOS_SUGERENCIA, ORDENES_OBRA, POR_QUIEN, QUIEN_JUNTO } from './obra.rules.ts'
 import { ObraForm } from './obra.schemas.ts'
 
 /** An edition as the panel tells it from the others. */
@@ -33,6 +33,8 @@ export const ObraEditable = () =>
     /** Who joined them. */
     por: z.enum(QUIEN_JUNTO),
     libros: z.array(EdicionEditable()),
+    /** When it was last said what it joins. */
+    actualizado_en: z.iso.datetime(),
     version: Version(),
   })
 export type ObraEditable = z.infer<ReturnType<typeof ObraEditable>>
@@ -55,12 +57,14 @@ export const sugerenciaNotFound = () =>
 
 const POR_PAGINA_MAX = 50
 
-/** Works, the newest first; `q`: words of title or author, or an ISBN, of one of their books. */
+/** Works, without an order the newest first; `por`: those that somebody, or the rules, joined; `q`: words of title or author, or an ISBN, of one of their books. */
 export const listObras = contract('GET', '/api/obras', STAFF, () => ({
   summary: 'Lista las obras, que juntan las ediciones de un mismo texto',
   input: z.object({
     ...Page(),
     ...Busqueda(),
+    ...Ordenada(ORDENES_OBRA),
+    por: z.enum(QUIEN_JUNTO).optional(),
     limit: z.coerce.number<number>().int().min(1).max(POR_PAGINA_MAX).default(POR_PAGINA_MAX),
   }),
   output: z.array(ObraEditable()),

@@ -2,15 +2,17 @@ import { type SqlBool, sql } from 'kysely'
 import type { ClaseIva } from '#casa/deberes/iva.rules.ts'
 import type { Formato } from '#catalogo/catalogo/catalogo.rules.ts'
 import type { Encuadernacion } from '#catalogo/catalogo/ficha.rules.ts'
+import { completa, sortBy } from '#platform/db/orden.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { LockFor } from '#platform/edits.ts'
 import { createId } from '#platform/id.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
+import type { Orden } from '#platform/paging.ts'
 import { findHallados } from '../libro.hallados.queries.ts'
 import { HALLADOS_MAX } from '../libro.rules.ts'
 import type { EdicionDeObra } from './obra.contract.ts'
 import type { ObraEditable } from './obra.edicion.contract.ts'
-import { EDICIONES_A_LA_VISTA, type QuienJunto } from './obra.rules.ts'
+import { EDICIONES_A_LA_VISTA, type ORDENES_OBRA, type QuienJunto } from './obra.rules.ts'
 import { findEditables, lockObras, refreshSugerenciasDe } from './obra.sugerencias.queries.ts'
 
 /** The other editions of a book's work as its page shows them, without the offers on them. */
@@ -43,20 +45,20 @@ export async function listEdiciones(db: Db, obra: string, libro: string): Promis
   }))
 }
 
-type Row = { _id: string; version: number; por: QuienJunto; libros: string[] }
+type Row = { _id: string; version: number; por: QuienJunto; libros: string[]; actualizado_en: Date }
 
 async function toEditables(db: Db, filas: readonly Row[]): Promise<ObraEditable[]> {
   const ediciones = await findEditables(
     db,
     filas.flatMap(({ libros }) => libros),
   )
-  return filas.map(({ libros: ids, ...obra }) => {
+  return filas.map(({ libros: ids, actualizado_en, ...obra }) => {
     const libros = ids.flatMap((id) => ediciones.get(id) ?? [])
-    return { ...obra, titulo: libros[0]?.titulo ?? '', libros }
+    return { ...obra, titulo: libros[0]?.titulo ?? '', libros, actualizado_en: actualizado_en.toISOString() }
   })
 }
 
-const OBRA = sql`obra.id as "_id", obra.version, obra.por,
+const OBRA = sql`obra.id as "_id", obra.version, obra.por, obra.actualizado_en,
   array(select libro_id from obra_libro where obra_id = obra.id order by libro_id) as libros`
 
 /** Those of one of the books that `q` finds; all of them without it. */
@@ -67,15 +69,21 @@ const matching = async (db: Db, q: string | undefined) => {
     select obra_id from obra_libro join libro on libro.id = libro_id where libro.num = any(${nums}::integer[]))`
 }
 
-/** One page of the works, the newest first, and how many there are. */
-export async function listObras(
-  db: Db,
-  { q, offset, limit }: { q?: string | undefined; offset: number; limit: number },
-) {
-  const found = await matching(db, q)
+type Pedidas = {
+  q?: string | undefined
+  por?: QuienJunto | undefined
+  orden?: Orden<(typeof ORDENES_OBRA)[number]> | undefined
+  offset: number
+  limit: number
+}
+const POR = { cambio: completa(sql`actualizado_en`) }
+
+/** One page of the works, without an order the newest first, and how many there are. */
+export async function listObras(db: Db, { q, por, orden, offset, limit }: Pedidas) {
+  const found = sql<SqlBool>`${await matching(db, q)} and (${por ?? null}::text is null or por = ${por ?? null})`
   const counted = await sql<{ total: number }>`select count(*) as total from obra where ${found}`.execute(db)
   const { rows } = await sql<Row>`
-    select ${OBRA} from obra where ${found} order by id desc offset ${offset}::bigint limit ${limit}::bigint`.execute(
+    select ${OBRA} from obra where ${found} order by ${sortBy(POR, orden, sql`id desc`)} offset ${offset}::bigint limit ${limit}::bigint`.execute(
     db,
   )
   return { obras: await toEditables(db, rows), total: counted.rows[0]?.total ?? 0 }

@@ -276,6 +276,21 @@ describe('a work', () => {
     expect((await listObras('?q=nada')).items).toEqual([])
   })
 
+  it('stands in the list by its age or its last change, and by who joined it', async () => {
+    const [a = '', b = '', c = '', d = '', e = ''] = await stock('A', 'B', 'C', 'D', 'E')
+    const first = await join(a, b)
+    const { _id: second } = await join(c, d)
+    await as.done('PUT', `/api/obras/${first._id}`, toLibros([a, b, e]))
+    const ids = async (query: string) => (await listObras(query)).items.map(({ _id }) => _id)
+    expect(await ids('')).toEqual([second, first._id])
+    expect(await ids('?orden=-cambio')).toEqual([first._id, second])
+    expect(await ids('?orden=cambio&offset=1&limit=1')).toEqual([first._id])
+    expect(await ids('?por=mano')).toHaveLength(2)
+    expect(await listObras('?por=regla')).toEqual({ items: [], total: 0 })
+    const [changed] = (await listObras('?orden=-cambio')).items
+    expect(Date.parse(changed?.actualizado_en ?? '')).toBeGreaterThan(Date.parse(first.actualizado_en))
+  })
+
   it(`has ${EDICIONES_MAX} books at most, those of joined works too`, async () => {
     const ids = await stock('A', 'B', 'C')
     const { _id } = await join(...ids.slice(0, 2))

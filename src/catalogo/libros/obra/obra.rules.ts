@@ -16,6 +16,10 @@ export type PorQuien = (typeof POR_QUIEN)[number]
 /** Who joined the books of a work: somebody, or the rules where they are certain (obra.segura.rules.ts). */
 export const QUIEN_JUNTO = ['mano', 'regla'] as const
 export type QuienJunto = (typeof QUIEN_JUNTO)[number]
+export const QUIEN_JUNTO_NOMBRES: Record<QuienJunto, string> = { mano: 'Una persona', regla: 'Las reglas' }
+
+/** What a list of works can be sorted by: when somebody or the rules last said what they join. */
+export const ORDENES_OBRA = ['cambio'] as const
 
 /** Words that say of themselves that an edition or a format is meant. */
 const EDICION = new Set([

@@ -1,19 +1,21 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#casa/panel/campos.ts'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useGestor } from '#casa/panel/useGestor.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
-import { formatCount } from '#platform/format.ts'
+import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
+import { SelectField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import {
   createObra,
@@ -23,6 +25,7 @@ import {
   type ObraEditable,
   updateObra,
 } from '../../../obra/obra.edicion.contract.ts'
+import { QUIEN_JUNTO, QUIEN_JUNTO_NOMBRES } from '../../../obra/obra.rules.ts'
 import { ObraForm } from '../../../obra/obra.schemas.ts'
 import { CampoLibros } from '../CampoLibros.tsx'
 import { Edicion } from './Edicion.tsx'
@@ -55,7 +58,10 @@ const FORMULARIO: Formulario<ObraForm, ObraEditable> = {
 }
 
 async function loadObras(search: ObrasSearch) {
-  if (search.ver === 'confirmadas') return { obras: await api.list(listObras, toTramo(search)), sugeridas: null }
+  if (search.ver === 'confirmadas') {
+    const { por, orden } = search
+    return { obras: await api.list(listObras, { ...toFilas(search), por, orden }), sugeridas: null }
+  }
   const estado = search.ver === 'rechazadas' ? 'rechazada' : 'pendiente'
   return { obras: null, sugeridas: await api.call(listSugerencias, { estado, tras: search.tras }) }
 }
@@ -91,36 +97,36 @@ function PanelObras() {
           items={obras.items}
           total={obras.total}
           buscado="Título, autor o ISBN"
-          filtros={<Vistas search={search} />}
+          filtros={
+            <>
+              <Vistas search={search} />
+              <FiltroPor search={search} />
+            </>
+          }
+          filtrado={search.por !== undefined}
           crear={{ texto: 'Juntar ediciones', onPress: crear }}
-        >
-          {(obra) => (
-            <article key={obra._id} className="admin-card admin-card--plain">
-              <div className="works">
-                <h2>{obra.titulo}</h2>
-                <p className="soft small">
-                  {formatCount(obra.libros.length, 'edición', 'ediciones')}
-                  {obra.por === 'regla' && ' · las juntaron las reglas'}
-                </p>
-                <ul>
-                  {obra.libros.map((libro) => (
-                    <li key={libro._id}>
-                      <Edicion edicion={libro} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-              <div className="admin-card__end">
-                {obra.por === 'regla' && may(deleteObra) && (
-                  <Button onClick={() => acciones.intentar(() => api.call(deleteObra, { id: obra._id }), SEPARAR)}>
-                    Separar<span className="vh"> las ediciones de {obra.titulo}</span>
-                  </Button>
-                )}
-                {herramientas(obra)}
-              </div>
-            </article>
-          )}
-        </PanelLista>
+          tabla={{
+            columnas: [
+              ...COLUMNAS,
+              {
+                nombre: 'Acciones',
+                clase: 'fin',
+                celda: (obra) => (
+                  <>
+                    {obra.por === 'regla' && may(deleteObra) && (
+                      <Button onClick={() => acciones.intentar(() => api.call(deleteObra, { id: obra._id }), SEPARAR)}>
+                        Separar<span className="vh"> las ediciones de {obra.titulo}</span>
+                      </Button>
+                    )}
+                    {herramientas(obra)}
+                  </>
+                ),
+              },
+            ],
+            clave: ({ _id }) => _id,
+            nombre: ({ titulo }) => titulo,
+          }}
+        />
       ) : (
         <Sugeridas search={search} solas={sugeridas?.solas === true} onCrear={crear}>
           {sugeridas && (
@@ -130,6 +136,61 @@ function PanelObras() {
       )}
       {dialogos}
     </>
+  )
+}
+
+const COLUMNAS: readonly Columna<ObraEditable>[] = [
+  { nombre: 'Obra', celda: ({ titulo }) => titulo },
+  { nombre: 'Ediciones', clase: 'larga', celda: ({ libros }) => <Ediciones libros={libros} /> },
+  { nombre: 'Las juntó', celda: ({ por }) => QUIEN_JUNTO_NOMBRES[por] },
+  {
+    nombre: 'Último cambio',
+    orden: '-cambio',
+    celda: ({ actualizado_en }) => <time dateTime={actualizado_en}>{formatFechaHora(actualizado_en)}</time>,
+  },
+]
+
+/** Editions of a work that stand in its row; the others are a press away. */
+const A_LA_VISTA = 3
+
+function Ediciones({ libros }: Pick<ObraEditable, 'libros'>) {
+  const mas = libros.slice(A_LA_VISTA)
+  const lista = (ediciones: ObraEditable['libros']) => (
+    <ul>
+      {ediciones.map((libro) => (
+        <li key={libro._id}>
+          <Edicion edicion={libro} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className="works">
+      {lista(libros.slice(0, A_LA_VISTA))}
+      {mas.length > 0 && (
+        <details>
+          <summary>y {formatCount(mas.length, 'edición más', 'ediciones más')}</summary>
+          {lista(mas)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+function FiltroPor({ search }: { search: ObrasSearch }) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      label="Las juntó"
+      value={search.por ?? ''}
+      onChange={({ target }) => {
+        const por = QUIEN_JUNTO.find((one) => one === target.value)
+        void navigate({ to: Route.to, search: { ...search, por, pagina: undefined } })
+      }}
+      ninguna="Todas"
+      opciones={QUIEN_JUNTO}
+      nombres={QUIEN_JUNTO_NOMBRES}
+    />
   )
 }
 
