@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Paginador } from '#casa/panel/Paginador.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
 import type { Cambio } from '../../../precios/precio.contract.ts'
@@ -37,9 +36,12 @@ export function CambiarPrecios({ titulo, to, search, elegidos, cambios: { items,
       />
       <section className="mt-4" aria-labelledby="cambios">
         <h2 id="cambios">Cambios</h2>
-        {items.length === 0 && <p className="soft mt-1">Todavía no hay ninguno.</p>}
-        <ListaCambios cambios={items} acciones={acciones} />
-        <Paginador to={to} search={search} total={total} />
+        <ListaCambios
+          cambios={items}
+          acciones={acciones}
+          vacio="Todavía no hay ninguno."
+          paginas={{ to, search, total }}
+        />
       </section>
       {acciones.alerta}
     </>

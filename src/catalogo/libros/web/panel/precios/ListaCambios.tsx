@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
-import { formatCount } from '#platform/format.ts'
+import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +13,13 @@ import { Question } from '#ui/Question.tsx'
 import { describeRegla } from '../../../precios/cambio.rules.ts'
 import { type Cambio, cancelCambioPrecios, undoCambioPrecios } from '../../../precios/precio.contract.ts'
 
-type Props = { cambios: readonly Cambio[]; acciones: Acciones }
+type Props = {
+  cambios: readonly Cambio[]
+  acciones: Acciones
+  /** Said when there are none. */
+  vacio?: string
+  paginas?: { to: string; search: { pagina?: number | undefined }; total: number }
+}
 type Deshecho = Output<typeof undoCambioPrecios> & { numero: number }
 
 const CANCELAR = { exito: 'El cambio ya no está programado.', falla: 'Hubo un problema al cancelar el cambio.' }
@@ -19,7 +27,7 @@ const DESHACER = 'Hubo un problema al deshacer el cambio.'
 const precios = (n: number) => formatCount(n, 'precio', 'precios')
 
 /** Changes with the button that takes each back, and the books that an undo left as they are. */
-export function ListaCambios({ cambios, acciones }: Props) {
+export function ListaCambios({ cambios, acciones, vacio, paginas }: Props) {
   const [asked, setAsked] = useState<Cambio | null>(null)
   const [busy, setBusy] = useState(false)
   const [deshecho, setDeshecho] = useState<Deshecho | null>(null)
@@ -47,30 +55,32 @@ export function ListaCambios({ cambios, acciones }: Props) {
   return (
     <>
       {deshecho && deshecho.quedaron > 0 && <Quedaron deshecho={deshecho} />}
-      {cambios.map((cambio) => (
-        <article key={cambio._id} className="admin-card admin-card--plain">
-          <div>
-            <h3>
-              N.º {cambio.numero} · {describeRegla(cambio.regla)}
-            </h3>
-            <p className="price-list__list">{cambio.lista}</p>
-            <p className="soft small">
-              {describeEstado(cambio)} · {cambio.quien ? (cambio.quien.nombre ?? 'una cuenta borrada') : 'la tienda'},{' '}
-              <time dateTime={cambio.creado_en}>{formatFechaMedia(cambio.creado_en)}</time>
-            </p>
-          </div>
-          {(cambio.estado === 'hecho' || cambio.estado === 'programado') && (
-            <div className="admin-card__end">
-              <Button
-                aria-label={`${cambio.estado === 'hecho' ? 'Deshacer' : 'Cancelar'} el cambio N.º ${cambio.numero}`}
-                onClick={() => setAsked(cambio)}
-              >
-                {cambio.estado === 'hecho' ? 'Deshacer' : 'Cancelar'}
-              </Button>
-            </div>
-          )}
-        </article>
-      ))}
+      <Filas
+        titulo="Cambios de precios"
+        filas={cambios}
+        {...(vacio !== undefined && { vacio })}
+        {...(paginas && { paginas })}
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (cambio) =>
+                (cambio.estado === 'hecho' || cambio.estado === 'programado') && (
+                  <Button
+                    aria-label={`${cambio.estado === 'hecho' ? 'Deshacer' : 'Cancelar'} el cambio N.º ${cambio.numero}`}
+                    onClick={() => setAsked(cambio)}
+                  >
+                    {cambio.estado === 'hecho' ? 'Deshacer' : 'Cancelar'}
+                  </Button>
+                ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ numero }) => `el cambio N.º ${numero}`,
+        }}
+      />
       <Question
         open={asked !== null}
         title={asked?.estado === 'programado' ? '¿Cancelar el cambio?' : '¿Deshacer el cambio?'}
@@ -89,6 +99,17 @@ export function ListaCambios({ cambios, acciones }: Props) {
     </>
   )
 }
+
+const COLUMNAS: readonly Columna<Cambio>[] = [
+  { nombre: 'Cambio', celda: ({ numero, regla }) => `N.º ${numero} · ${describeRegla(regla)}` },
+  { nombre: 'De qué libros', clase: 'larga', celda: ({ lista }) => lista },
+  { nombre: 'Estado', celda: describeEstado },
+  { nombre: 'Quién', celda: ({ quien }) => (quien ? (quien.nombre ?? 'Una cuenta borrada') : 'La tienda') },
+  {
+    nombre: 'Anotado',
+    celda: ({ creado_en }) => <time dateTime={creado_en}>{formatFechaHora(creado_en)}</time>,
+  },
+]
 
 function describeEstado({ estado, total, cambiados, restaurados, desde, hecho_en, terminado_en }: Cambio): string {
   const en = (iso: string | null) => (iso ? ` el ${formatFechaMedia(iso)}` : '')

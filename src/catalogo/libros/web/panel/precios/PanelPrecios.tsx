@@ -1,5 +1,5 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
@@ -12,7 +12,7 @@ import { CambiarPrecios } from './CambiarPrecios.tsx'
 import { PreciosDeLibro } from './PreciosDeLibro.tsx'
 
 const loadLista = async (search: PreciosSearch) => {
-  const [cambios, elegidos] = await Promise.all([api.list(listCambiosPrecios, toTramo(search)), loadElegidos(search)])
+  const [cambios, elegidos] = await Promise.all([api.list(listCambiosPrecios, toFilas(search)), loadElegidos(search)])
   return { titulo: 'Cambiar precios', clase: 'lista', cambios, elegidos } as const
 }
 
@@ -21,7 +21,7 @@ const PENDIENTES = 50
 
 /** `pendientes`: null for whoever may not plan prices. */
 const loadLibro = async (id: string, search: PreciosSearch, admin: boolean) => {
-  const { q: _, ...tramo } = toTramo(search)
+  const { q: _, ...tramo } = toFilas(search)
   const [libro, historia, pendientes] = await Promise.all([
     api.call(getLibro, { id }),
     api.list(listHistoriaPrecios, { id, ...tramo }),

@@ -1,10 +1,10 @@
 import { GRATIS, PRECIO_NO_DISPONIBLE } from '#casa/moneda/moneda.rules.ts'
+import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
-import { Paginador } from '#casa/panel/Paginador.tsx'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatPesos } from '#platform/format.ts'
 import type { Pesos } from '#platform/money.ts'
-import { Encabezado } from '#ui/Encabezado.tsx'
 import type { Libro } from '../../../libro.contract.ts'
 import { describeMotivo } from '../../../precios/cambio.rules.ts'
 import type { Cambio, Historia } from '../../../precios/precio.contract.ts'
@@ -44,33 +44,34 @@ export function PreciosDeLibro({ to, search, libro, historia: { items, total }, 
       )}
       <section className="mt-4" aria-labelledby="historia">
         <h2 id="historia">Hasta ahora</h2>
-        {total === 0 && <p className="soft mt-1">Nadie lo cambió desde que la tienda anota los precios.</p>}
-        {total > 0 && (
-          <table className="table price-table mt-2">
-            <Encabezado columnas={['Cuándo', ['Antes', 'num'], ['Después', 'num'], 'Quién y por qué']} />
-            <tbody>
-              {items.map((cambio) => (
-                <tr key={cambio._id}>
-                  <td>
-                    <time dateTime={cambio.cambiado_en}>{formatFechaMedia(cambio.cambiado_en)}</time>
-                  </td>
-                  <td className="num">{show(cambio.antes, cambio.antes_gratis)}</td>
-                  <td className="num">
-                    <b>{show(cambio.despues, cambio.despues_gratis)}</b>
-                  </td>
-                  <td>
-                    {cambio.quien && <b>{cambio.quien.nombre ?? 'Una cuenta borrada'}</b>}
-                    {cambio.quien && ' · '}
-                    {describeMotivo(cambio.motivo, cambio.cambio)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-        <Paginador to={to} search={search} total={total} />
+        <Filas
+          titulo="Precios que tuvo"
+          filas={items}
+          vacio="Nadie lo cambió desde que la tienda anota los precios."
+          paginas={{ to, search, total }}
+          tabla={TABLA}
+        />
       </section>
       {acciones.alerta}
     </>
   )
+}
+
+const TABLA: TablaDe<Historia> = {
+  columnas: [
+    {
+      nombre: 'Desde',
+      celda: ({ cambiado_en }) => <time dateTime={cambiado_en}>{formatFechaMedia(cambiado_en)}</time>,
+    },
+    { nombre: 'Antes', clase: 'numero', celda: ({ antes, antes_gratis }) => show(antes, antes_gratis) },
+    {
+      nombre: 'Después',
+      clase: 'numero',
+      celda: ({ despues, despues_gratis }) => <b>{show(despues, despues_gratis)}</b>,
+    },
+    { nombre: 'Quién', celda: ({ quien }) => quien && (quien.nombre ?? 'Una cuenta borrada') },
+    { nombre: 'Por qué', celda: ({ motivo, cambio }) => describeMotivo(motivo, cambio) },
+  ],
+  clave: ({ _id }) => String(_id),
+  nombre: ({ cambiado_en }) => `el precio del ${formatFechaMedia(cambiado_en)}`,
 }
