@@ -215,7 +215,7 @@ test('the catalogue', async ({ page, request, admin }) => {
       // The bar covers half a row while the list is longer than the screen.
       await elegidos.scrollIntoViewIfNeeded()
       await press('Control+Enter')
-      await expect(button(page, 'Bajar el sábado')).toBeFocused()
+      await expect(button(page, 'Oferta del sábado')).toBeFocused()
       await press('Enter')
       const form = dialog(page, 'Nueva oferta')
       await expect(form.getByLabel('Descuento')).toBeFocused()

@@ -114,7 +114,7 @@ export function BarraSeleccion<Fila>({ seleccion, contados, nombre, clave, actos
               seleccion.soltar()
             }}
           >
-            Soltar
+            Quitar la selección
           </Button>
         </div>
       )}

@@ -19,16 +19,16 @@ export function useElegibles(): { elegibles: Elegibles<Libro>; dialogo: ReactNod
   const { elegir, dialogo } = useElegirCategoria()
   const deDuenio: readonly Acto<Libro>[] = [
     {
-      texto: 'Bajar el sábado',
+      texto: 'Oferta del sábado',
       ir: (filas) =>
         void navigate({ to: '/panel-admin/ofertas', search: { libros: writeIds(filas), cuando: 'sabado' } }),
     },
     {
-      texto: 'Oferta',
+      texto: 'Poner en oferta',
       ir: (filas) => void navigate({ to: '/panel-admin/ofertas', search: { libros: writeIds(filas) } }),
     },
     {
-      texto: 'Precio',
+      texto: 'Cambiar el precio',
       ir: (filas) => void navigate({ to: '/panel-admin/precios', search: { libros: writeIds(filas) } }),
     },
   ]

@@ -17,7 +17,7 @@ const PARTES = [
 /** The frame of every part: the way back, the heading and the parts. */
 export function Obligaciones({ cargado, search }: { cargado: Cargado; search: ObligacionesSearch }) {
   return (
-    <Pantalla titulo="Obligaciones">
+    <Pantalla titulo={cargado.titulo}>
       <Partes titulo="Partes de Obligaciones" to={TO} partes={PARTES} abierta={search.parte} />
       {cargado.parte === 'deberes' && <Deberes {...cargado} />}
       {cargado.parte === 'textos' && <Textos documentos={cargado.documentos} />}

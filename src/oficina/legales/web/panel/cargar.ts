@@ -6,7 +6,7 @@ import type { ObligacionesSearch } from './obligaciones-search.ts'
 
 /** What the part of the screen that is open shows. */
 export async function loadObligaciones({ parte, estado, pagina }: ObligacionesSearch) {
-  const titulo = 'Obligaciones'
+  const titulo = parte === 'arrepentimientos' ? 'Arrepentimientos' : 'Obligaciones'
   if (parte === 'textos') return { titulo, parte, documentos: await api.call(listDocumentos, {}) }
   if (parte === 'arrepentimientos') {
     const { offset, limit } = toTramo({ pagina })

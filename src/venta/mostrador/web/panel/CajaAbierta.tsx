@@ -203,6 +203,7 @@ function Cerrar({ caja: { _id: id, esperado }, acciones }: { caja: CajaDetalle; 
   return (
     <section className="mt-4 no-print" aria-labelledby="cerrar">
       <h3 id="cerrar">Contar y cerrar</h3>
+      <p className="soft">Cuántos billetes hay de cada uno; o la suma de todo, en «Monedas y otros».</p>
       <div className="caja__billetes mt-1">
         {BILLETES.map((valor) => (
           <Field

@@ -136,7 +136,7 @@ function CamposCambio({ valores, campos, change, editorial, valor }: CamposProps
   const masFiltros = Boolean(valores.autor || valores.categoria || valores.formato || valores.q)
   return (
     <>
-      {combo('editorial', 'Editorial', 'Todas')}
+      {!valores.libros && combo('editorial', 'Editorial', 'Todas')}
       <Field
         label="Cuánto"
         ref={valor}
@@ -166,21 +166,23 @@ function CamposCambio({ valores, campos, change, editorial, valor }: CamposProps
         }}
       />
       <Field label="Desde" {...texto('desde')} type="datetime-local" max="2099-12-31T23:59" hint="Vacío: ahora." />
-      <details className="price-form__more" open={masFiltros || undefined}>
-        <summary>Más filtros</summary>
-        <div className="price-form mt-2">
-          {combo('autor', 'Autor', 'Todos')}
-          {combo('categoria', 'Categoría', 'Todas')}
-          <SelectField
-            label="Formato"
-            value={valores.formato ?? ''}
-            onChange={({ target }) => change({ formato: FORMATOS.find((one) => one === target.value) })}
-            ninguna="Todos"
-            opciones={FORMATOS}
-          />
-          <Field label="Título, autor o ISBN" {...texto('q')} maxLength={200} />
-        </div>
-      </details>
+      {!valores.libros && (
+        <details className="price-form__more" open={masFiltros || undefined}>
+          <summary>Más filtros</summary>
+          <div className="price-form mt-2">
+            {combo('autor', 'Autor', 'Todos')}
+            {combo('categoria', 'Categoría', 'Todas')}
+            <SelectField
+              label="Formato"
+              value={valores.formato ?? ''}
+              onChange={({ target }) => change({ formato: FORMATOS.find((one) => one === target.value) })}
+              ninguna="Todos"
+              opciones={FORMATOS}
+            />
+            <Field label="Título, autor o ISBN" {...texto('q')} maxLength={200} />
+          </div>
+        </details>
+      )}
     </>
   )
 }
