@@ -166,7 +166,7 @@ export default defineConfig({
                 // Forms call these while their own script begins: in one with a form they might wait for it in a circle.
                 {
                   name: (id: string, modules: Modules) => (isOfShop(id, modules) ? null : 'eleccion'),
-                  test: /\/src\/casa\/panel\/combobox\//,
+                  test: /\/src\/casa\/panel\/(?:combobox\/|campos\.ts$|textos\.ts$)/,
                   minShareCount: 2,
                 },
                 // Rules are read while a script begins, so they stand in scripts that wait for no component.

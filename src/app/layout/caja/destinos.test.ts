@@ -129,6 +129,9 @@ it.each([
   ['+8% a Planeta', { valor: '8', editorial: 'Planeta' }],
   ['-12,5% de Siglo XXI', { valor: '-12,5', editorial: 'Siglo XXI' }],
   ['8 %', null],
+  ['subir debolsillo 8%', { valor: '8', editorial: 'debolsillo' }],
+  ['Bajar a Planeta un 5 %', { valor: '-5', editorial: 'Planeta' }],
+  ['bajarle 10 % a sudamericana', { valor: '-10', editorial: 'sudamericana' }],
   ['100 años', null],
   ['1984 % x', null],
 ])('«%s» is a change of prices: %j', (q, expected) => expect(readPorcentaje(q)).toEqual(expected))

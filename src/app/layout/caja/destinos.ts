@@ -102,9 +102,20 @@ export function readRotulo(q: string): number | null {
 export const readDonde = (q: string): string | null =>
   /^d[oó]nde\s+(?:est[aá]n?\s+(?=\S)|(?=[\d-]+$))(.+)$/i.exec(q.trim())?.[1] ?? null
 
-/** «8 % Planeta», «-10% sudamericana»: how much, and of which publisher; null for anything else. */
+const PORCENTAJE = String.raw`(?<valor>[+-]?\d{1,3}(?:[.,]\d{1,2})?)\s*%`
+const VERBO = String.raw`(?:(?<verbo>subir|aumentar|bajar)(?:le)?\s+)?`
+const CUANTO_Y_DE_QUIEN = [
+  new RegExp(`^${VERBO}${PORCENTAJE}\\s*(?:a\\s+|de\\s+)?(?<editorial>\\S.*)$`, 'i'),
+  new RegExp(`^${VERBO}(?:a\\s+|de\\s+)?(?<editorial>\\S.*?)\\s+(?:un\\s+)?${PORCENTAJE}$`, 'i'),
+]
+
+/** «8 % Planeta», «bajar sudamericana 10%»: how much, and of which publisher; null for anything else. */
 export function readPorcentaje(q: string): { valor: string; editorial: string } | null {
-  const found = /^([+-]?\d{1,3}(?:[.,]\d{1,2})?)\s*%\s*(?:a\s+|de\s+)?(\S.*)$/.exec(q.trim())
-  const [, valor, editorial] = found ?? []
-  return valor && editorial ? { valor: valor.replace('+', ''), editorial } : null
+  for (const forma of CUANTO_Y_DE_QUIEN) {
+    const { valor, editorial, verbo } = forma.exec(q.trim())?.groups ?? {}
+    if (!valor || !editorial) continue
+    const cuanto = valor.replace('+', '')
+    return { valor: verbo?.toLowerCase() === 'bajar' && !cuanto.startsWith('-') ? `-${cuanto}` : cuanto, editorial }
+  }
+  return null
 }

@@ -22,6 +22,13 @@ const TEXTOS = {
   falla: 'Hubo un problema al cambiar el estado.',
 }
 
+/** What may come next, the likeliest first: of an order that nobody paid nothing travels back. */
+function listPorDelante({ estado, pedido }: ArrepentimientoVisto): EstadoArrepentimiento[] {
+  const hacia = listHacia(estado, pedido)
+  const impago = pedido?.seguido === true && pedido.pagado === 0
+  return impago ? hacia.toSorted((a, b) => Number(b === 'sin_reembolso') - Number(a === 'sin_reembolso')) : hacia
+}
+
 type Elegido = { pedido: ArrepentimientoVisto; hacia: 'reembolsada' | 'rechazada' }
 
 type Props = {
@@ -70,7 +77,7 @@ export function Arrepentimientos({ items, ahora, soloSinResponder }: Props) {
               <Detalle pedido={pedido} />
             </div>
             <div className="admin-card__end regret-acts">
-              {listHacia(pedido.estado, pedido.pedido).map((hacia, n) => (
+              {listPorDelante(pedido).map((hacia, n) => (
                 <Button
                   key={hacia}
                   look={n === 0 ? 'sell' : 'line'}

@@ -72,7 +72,7 @@ function PanelCliente() {
     <Pantalla titulo={`${ficha.nombre} ${ficha.apellido}`} volver={volver}>
       <div className="client">
         <div>
-          <Quien ficha={ficha} />
+          <Quien ficha={ficha} pedidos={compras.total} />
           <PedidoPara usuario={ficha} acciones={acciones} />
           <Notas cliente={ficha._id} notas={notas} onMas={notas.items.length < notas.total ? seeAll : undefined} />
           <Esperas esperas={ficha.esperas} />

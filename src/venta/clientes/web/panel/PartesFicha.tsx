@@ -11,30 +11,30 @@ const dia = (iso: string) => formatDia(toLocalDay(new Date(iso)))
 const SIN_ETIQUETA = 'persona'
 
 /** Leads to the list, which stands far below on a phone and has orders that are no sale yet. */
-const Gastado = ({ compras, gastado }: Pick<Ficha, 'compras' | 'gastado'>) => (
+const Gastado = ({ compras, gastado, pedidos }: Pick<Ficha, 'compras' | 'gastado'> & { pedidos: number }) => (
   <>
     <a href="#compras">
       {compras === 0
-        ? 'Nada vendido todavía'
+        ? formatCount(pedidos, 'pedido', 'pedidos')
         : `${formatPesos(gastado)} en ${formatCount(compras, 'compra', 'compras')}`}
     </a>
     <span className="soft small">
       {compras === 0
-        ? ': un pedido cuenta como venta cuando se paga o se prepara'
+        ? pedidos > 0 && ', sin pagar ni preparar todavía'
         : ', sin envíos, devoluciones ni lo que falta cobrar'}
     </span>
   </>
 )
 
-/** Who it is, how to reach them, and what they have spent. */
-export function Quien({ ficha }: { ficha: Ficha }) {
+/** Who it is, how to reach them, and what they have spent; `pedidos`: all that they asked for, sold or not. */
+export function Quien({ ficha, pedidos }: { ficha: Ficha; pedidos: number }) {
   const { email, email_verificado, invitado, telefono, desde, tipo, compras, gastado } = ficha
   const datos: [string, ReactNode][] = [
     ['Correo', `${email}${invitado || email_verificado ? '' : ' (sin confirmar)'}`],
     ['Teléfono', telefono ?? 'No lo dejó'],
     ['Desde', dia(desde)],
     ['Cuenta', invitado ? 'Compró sin cuenta' : 'Con cuenta'],
-    ['Compró', <Gastado key="gastado" compras={compras} gastado={gastado} />],
+    ['Compró', <Gastado key="gastado" compras={compras} gastado={gastado} pedidos={pedidos} />],
   ]
   if (tipo !== SIN_ETIQUETA) datos.push(['Etiqueta', tipo])
   return (

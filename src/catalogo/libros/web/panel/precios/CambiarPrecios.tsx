@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount } from '#platform/format.ts'
@@ -18,6 +19,7 @@ type Props = {
 /** The prices of a list: how they are to change, what that would do, and the changes made so far. */
 export function CambiarPrecios({ titulo, to, search, elegidos, cambios: { items, total } }: Props) {
   const acciones = useAcciones()
+  const navigate = useNavigate()
   const [hechos, setHechos] = useState(0)
   return (
     <>
@@ -31,6 +33,8 @@ export function CambiarPrecios({ titulo, to, search, elegidos, cambios: { items,
         elegidos={elegidos}
         onHecho={async (cambio) => {
           setHechos((before) => before + 1)
+          // The next change begins empty, not with these books.
+          await navigate({ to, search: {}, replace: true, resetScroll: false })
           await acciones.contarExito({ exito: describeHecho(cambio), falla: '' })
         }}
       />
