@@ -1,6 +1,8 @@
 import { type Campo, opcionesDe } from '#casa/panel/campos.ts'
+import { Filas } from '#casa/panel/Filas.tsx'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { textosDe } from '#casa/panel/textos.ts'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useGestor } from '#casa/panel/useGestor.tsx'
@@ -61,26 +63,27 @@ export function Lugares({ lugares }: De<'lugares'>) {
           <Icon name="mas" small /> Registrar lugar
         </Button>
       </div>
-      {lugares.length === 0 && (
-        <p className="soft mt-2">No hay lugares todavía: el primer ejemplar que anotes hace uno, «Local».</p>
-      )}
-      <section className="panel-rows" aria-label="Lugares">
-        {lugares.map((lugar) => (
-          <article key={lugar._id} className="admin-card admin-card--plain">
-            <div>
-              <h2>{lugar.nombre}</h2>
-              <p className="soft small">{describeLugar(lugar)}</p>
-            </div>
-            <div className="admin-card__end">{herramientas(lugar)}</div>
-          </article>
-        ))}
-      </section>
+      <Filas
+        titulo="Lugares"
+        filas={lugares}
+        vacio="No hay lugares todavía: el primer ejemplar que anotes hace uno, «Local»."
+        tabla={{
+          columnas: [...COLUMNAS, { nombre: 'Acciones', clase: 'fin', celda: herramientas }],
+          clave: ({ _id }) => _id,
+          nombre: ({ nombre }) => nombre,
+        }}
+      />
       {dialogos}
     </Pantalla>
   )
 }
 
-function describeLugar({ tipo, vende_en_linea, cerrado, orden }: Lugar): string {
-  if (cerrado) return 'Cerrado'
-  return `${TIPO_LUGAR_NOMBRES[tipo]} · ${vende_en_linea ? `vende en línea, orden ${orden}` : 'no vende en línea'}`
-}
+const COLUMNAS: readonly Columna<Lugar>[] = [
+  { nombre: 'Lugar', celda: ({ nombre }) => <b>{nombre}</b> },
+  { nombre: 'Qué es', celda: ({ tipo }) => TIPO_LUGAR_NOMBRES[tipo] },
+  {
+    nombre: 'Para la tienda en línea',
+    celda: ({ cerrado, vende_en_linea }) => (cerrado ? 'Cerrado' : vende_en_linea ? 'Vende' : 'No vende'),
+  },
+  { nombre: 'Orden', clase: 'numero', celda: ({ orden }) => orden },
+]

@@ -1,10 +1,11 @@
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
-import { formatFechaMedia } from '#casa/panel/formato.ts'
-import { Paginador } from '#casa/panel/Paginador.tsx'
+import { Filas } from '#casa/panel/Filas.tsx'
+import { Instante } from '#casa/panel/Instante.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
-import { toTramo } from '#casa/panel/rutas/lista.ts'
+import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { loadTodos } from '#casa/panel/rutas/todos.ts'
+import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { createProveedor, listProveedores } from '#catalogo/proveedores/proveedor.contract.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_panel/panel-admin/importar')({
   ...panelSearch<ImportarSearch>(),
   loader: async ({ deps, context }) => {
     const search = validateImportar(deps)
-    const { q: _, ...tramo } = toTramo(search)
+    const { q: _, ...tramo } = toFilas(search)
     const [historia, proveedores, abierta, muestra] = await Promise.all([
       api.list(listImportaciones, tramo),
       loadTodos((page) => api.list(listProveedores, page)), // the strongest first
@@ -52,35 +53,16 @@ function PanelImportar() {
       {abierta && <ImportacionAbierta key={abierta._id} importacion={abierta} proveedores={proveedores} />}
       <section className="mt-5" aria-labelledby="historia">
         <h2 id="historia">Importaciones</h2>
-        {historia.items.length === 0 && <p className="soft mt-1">Todavía no hay ninguna.</p>}
-        {historia.items.map((importacion) => (
-          <FilaImportacion key={importacion._id} importacion={importacion} />
-        ))}
-        <Paginador to={Route.to} search={search} total={historia.total} />
+        <Filas
+          titulo="Importaciones"
+          filas={historia.items}
+          tabla={TABLA}
+          vacio="Todavía no hay ninguna."
+          paginas={{ to: Route.to, search, total: historia.total }}
+        />
       </section>
       {muestra && <LibrosDeMuestra libros={muestra.libros} />}
     </Pantalla>
-  )
-}
-
-function FilaImportacion({ importacion }: { importacion: Importacion }) {
-  const { _id, numero, archivo, creada_en, quien, proveedor } = importacion
-  return (
-    <article className="admin-card admin-card--plain">
-      <div>
-        <h3>
-          <Link to={Route.to} search={{ importacion: _id }}>
-            N.º {numero} · {archivo}
-          </Link>
-        </h3>
-        <p>{describeEstado(importacion)}</p>
-        <p className="soft small">
-          {proveedor && `${proveedor.nombre} · `}
-          {quien ? (quien.nombre ?? 'una cuenta borrada') : 'línea de comandos'},{' '}
-          <time dateTime={creada_en}>{formatFechaMedia(creada_en)}</time>
-        </p>
-      </div>
-    </article>
   )
 }
 
@@ -94,4 +76,27 @@ function describeEstado({ estado, trabajo, informe, falla }: Importacion): strin
     informe &&
     `${formatCount(informe.creados, 'nuevo', 'nuevos')}, ${formatCount(informe.actualizados, 'actualizado', 'actualizados')}`
   return [estado === 'deshecha' ? 'Deshecha' : 'Importada', counts].filter(Boolean).join(': ')
+}
+
+const describeQuien = ({ quien }: Importacion): string =>
+  quien ? (quien.nombre ?? 'una cuenta borrada') : 'línea de comandos'
+
+const TABLA: TablaDe<Importacion> = {
+  columnas: [
+    {
+      nombre: 'Lista',
+      clase: 'larga',
+      celda: ({ _id, numero, archivo }) => (
+        <Link to="/panel-admin/importar" search={{ importacion: _id }}>
+          N.º {numero} · {archivo}
+        </Link>
+      ),
+    },
+    { nombre: 'Qué pasó', celda: describeEstado },
+    { nombre: 'De', celda: ({ proveedor }) => proveedor?.nombre ?? '' },
+    { nombre: 'Quién', celda: describeQuien },
+    { nombre: 'Cuándo', clase: 'corta', celda: ({ creada_en }) => <Instante iso={creada_en} /> },
+  ],
+  clave: ({ _id }) => _id,
+  nombre: ({ numero, archivo }) => `N.º ${numero} · ${archivo}`,
 }
