@@ -78,6 +78,7 @@ const EN_CONSULTA: Record<string, string> = {
   para: 'El _id de la cuenta que compra',
   parte: 'La parte, desde 1',
   peso_g: 'El peso en gramos',
+  por: 'Solo lo que juntó una persona («mano»), o las reglas («regla»)',
   por_cobrar: 'Solo lo que todavía debe algo',
   precio_desde: 'Solo desde este precio en pesos, incluido',
   precio_hasta: 'Solo hasta este precio en pesos, incluido',

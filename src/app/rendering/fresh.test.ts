@@ -133,6 +133,7 @@ function listInputs(path: string): Input[] {
   if (path === '/api/novedades/slug/{slug}') return [{ slug: 'lectura-al-sol' }]
   if (path === '/api/mesas/slug/{slug}') return [{ slug: 'mesa-del-mar' }]
   if (!path.includes('{')) return [{}]
+  if (path.endsWith('{letra}')) return [{ letra: 'p' }]
   if (path.startsWith('/api/autores/')) return of([comunes.autor])
   if (path.includes('/colecciones/')) return [{ id: comunes.editorial, slug: 'mar-y-sol' }]
   if (path.startsWith('/api/editoriales/')) return of([comunes.editorial])
