@@ -1,5 +1,5 @@
 // Two whole days in the panel: the owner's, and that of an employee from her invitation on. Each part is told at a width by a hand;
-// `dia.e2e.ts` says at which, `dias.largo.ts` at every one by every one. The printer, the register and payments that are followed are
+// `dia.largo.ts` says at which, `dias.largo.ts` at every one by every one. The printer, the register and payments that are followed are
 // the whole shop's.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, type Page, request as requests, test } from '@playwright/test'
