@@ -63,7 +63,7 @@ export default defineConfig({
     // module calls vi.resetModules() before and after.
     isolate: false,
     sequence: { sequencer: CambiadosYLargosRepartidos },
-    maxWorkers: Math.min(4, availableParallelism() + 1), // they also wait, for databases and clocks
+    maxWorkers: Math.min(4, availableParallelism() + 2), // they also wait, for databases and clocks
     testTimeout: 60_000,
     // What waits until something is so has patience on a busy machine: the second that is usual is over there before it began.
     expect: { poll: { timeout: 20_000 } },
