@@ -22,10 +22,18 @@ export interface Options {
   visits: { browser: Browser; kept: Map<string, Visit> }
 }
 
-/** The cover of a book that another journey has deleted since the page was made. */
-async function isOfDeletedLibro(problem: string, request: APIRequestContext): Promise<boolean> {
-  const [, id] = /status of 404 .*\/portadas\/([0-9a-f-]{36})[-.]/.exec(problem) ?? []
-  return id !== undefined && (await request.get(`/api/libros/id/${id}`)).status() === 404
+const DUENIOS: Record<string, string> = {
+  portadas: '/api/libros/id/',
+  retratos: '/api/autores/',
+  marcas: '/api/editoriales/id/',
+}
+
+/** The picture of what another journey has deleted since the page was made. */
+async function isOfDeleted(problem: string, request: APIRequestContext): Promise<boolean> {
+  const [, carpeta = '', id = ''] =
+    /status of 404 .*\/(portadas|retratos|marcas)\/([0-9a-f-]{36})[-.]/.exec(problem) ?? []
+  const duenio = DUENIOS[carpeta]
+  return duenio !== undefined && (await request.get(duenio + id)).status() === 404
 }
 
 export const test = base.extend<Checks, Options>({
@@ -74,7 +82,7 @@ export const test = base.extend<Checks, Options>({
       const unexpected: string[] = []
       for (const problem of visit.problems) {
         if (allowedErrors.some((allowed) => allowed.test(problem))) continue
-        if (!(await isOfDeletedLibro(problem, request))) unexpected.push(problem)
+        if (!(await isOfDeleted(problem, request))) unexpected.push(problem)
       }
       expect(unexpected, 'the browser reported problems').toEqual([])
     },
