@@ -111,6 +111,8 @@ export async function abrir(page: Page, ruta: string): Promise<void> {
   await waitForScripts(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
+    // A picture has more than the window shows: what is drawn only in sight (shelf.css) is drawn for it.
+    for (const cover of document.querySelectorAll<HTMLElement>('.cover')) cover.style.contentVisibility = 'visible'
     // What loads when it comes near is brought near.
     for (let y = 0; y < 3 * innerHeight; y += innerHeight / 2) {
       scrollTo(0, y)
