@@ -15,6 +15,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   estante: ['esperas', 'existencias', 'compras', 'etiquetas', 'recuento'],
   vidriera: [
     ...['ofertas', 'cupones', 'ley', 'busqueda', 'recomendados', 'opiniones', 'mesas', 'novedades', 'banners'],
+    'redirecciones',
   ],
   venta: ['carrito', 'pagos', 'facturas', 'pedidos', 'mostrador', 'clientes'],
   listas: ['importacion', 'exportacion', 'integraciones'],

@@ -49,6 +49,7 @@ CREATE INDEX autor_por_apellido ON public.autor USING btree (plegar(((apellido |
 CREATE INDEX autor_por_cambio ON public.autor USING btree (actualizado_en, num);
 CREATE INDEX autor_por_popularidad ON public.autor USING btree (vendidos DESC, libros DESC, num);
 CREATE TRIGGER actualizado BEFORE UPDATE ON autor FOR EACH ROW WHEN (old.nombre_completo IS DISTINCT FROM new.nombre_completo OR old.nombre IS DISTINCT FROM new.nombre OR old.apellido IS DISTINCT FROM new.apellido OR old.perfil IS DISTINCT FROM new.perfil OR old.info IS DISTINCT FROM new.info) EXECUTE FUNCTION marcar_actualizado();
+CREATE TRIGGER autor_ido AFTER DELETE ON autor REFERENCING OLD TABLE AS idos FOR EACH STATEMENT EXECUTE FUNCTION redireccion_sin_destino('/autor-seleccionado/');
 CREATE TRIGGER avisar_borradas AFTER DELETE ON autor REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
 CREATE TRIGGER avisar_cambios AFTER UPDATE ON autor FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar_autor();
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON autor FOR EACH STATEMENT EXECUTE FUNCTION avisar();
@@ -115,6 +116,7 @@ CREATE TRIGGER avisar_borradas AFTER DELETE ON categoria REFERENCING OLD TABLE A
 CREATE TRIGGER avisar_cambios AFTER UPDATE ON categoria FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON categoria FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON categoria REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
+CREATE TRIGGER categoria_ido AFTER DELETE ON categoria REFERENCING OLD TABLE AS idos FOR EACH STATEMENT EXECUTE FUNCTION redireccion_sin_destino('/categorias/');
 CREATE TRIGGER version BEFORE UPDATE OF nombre, descripcion ON categoria FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
 -- descuentos: A buyer for a library or a state body; the row stays when the account goes.
@@ -165,6 +167,7 @@ CREATE TRIGGER avisar_borradas AFTER DELETE ON editorial REFERENCING OLD TABLE A
 CREATE TRIGGER avisar_cambios AFTER UPDATE ON editorial FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nada AFTER TRUNCATE ON editorial FOR EACH STATEMENT EXECUTE FUNCTION avisar();
 CREATE TRIGGER avisar_nuevas AFTER INSERT ON editorial REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION avisar_filas();
+CREATE TRIGGER editorial_ido AFTER DELETE ON editorial REFERENCING OLD TABLE AS idos FOR EACH STATEMENT EXECUTE FUNCTION redireccion_sin_destino('/editoriales/');
 CREATE TRIGGER version BEFORE UPDATE OF descripcion, direccion, imagen ON editorial FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION contar_version();
 
 -- libros: What the shop says of one book: «Nos gusta porque…».
@@ -293,6 +296,7 @@ CREATE TRIGGER contar_nada AFTER TRUNCATE ON libro FOR EACH STATEMENT EXECUTE FU
 CREATE TRIGGER contar_nuevos AFTER INSERT ON libro REFERENCING NEW TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION contar_libro('1');
 CREATE TRIGGER copiar AFTER UPDATE OF precio, fecha_edicion, vendidos, calificacion ON libro FOR EACH ROW WHEN (old.precio IS DISTINCT FROM new.precio OR old.fecha_edicion IS DISTINCT FROM new.fecha_edicion OR old.vendidos IS DISTINCT FROM new.vendidos OR old.calificacion IS DISTINCT FROM new.calificacion) EXECUTE FUNCTION copiar_a_busqueda();
 CREATE TRIGGER gratis BEFORE INSERT OR UPDATE OF precio, gratis ON libro FOR EACH ROW WHEN (new.gratis) EXECUTE FUNCTION guardar_gratis();
+CREATE TRIGGER libro_ido AFTER DELETE ON libro REFERENCING OLD TABLE AS idos FOR EACH STATEMENT EXECUTE FUNCTION redireccion_sin_destino('/libros/');
 CREATE TRIGGER olvidar AFTER DELETE ON libro FOR EACH ROW EXECUTE FUNCTION olvidar_busqueda();
 CREATE TRIGGER olvidar_todo AFTER TRUNCATE ON libro FOR EACH STATEMENT EXECUTE FUNCTION olvidar_toda_busqueda();
 CREATE TRIGGER quitar_muestra AFTER DELETE ON libro REFERENCING OLD TABLE AS filas FOR EACH STATEMENT EXECUTE FUNCTION quitar_vidriera_de_muestra();
@@ -1913,6 +1917,25 @@ CREATE TRIGGER avisar_nada AFTER TRUNCATE ON opinion FOR EACH STATEMENT EXECUTE 
 CREATE TRIGGER recalcular_alta AFTER INSERT ON opinion REFERENCING NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION recalcular_calificacion();
 CREATE TRIGGER recalcular_baja AFTER DELETE ON opinion REFERENCING OLD TABLE AS viejas FOR EACH STATEMENT EXECUTE FUNCTION recalcular_calificacion();
 CREATE TRIGGER recalcular_cambio AFTER UPDATE ON opinion REFERENCING OLD TABLE AS viejas NEW TABLE AS nuevas FOR EACH STATEMENT EXECUTE FUNCTION recalcular_calificacion();
+
+-- redirecciones: An address of a former shop, or one that led nowhere here, with the page it leads to and how often it was asked for.
+create table redireccion (
+  id uuid not null,
+  ruta text not null,
+  destino text,
+  visitas integer default 0 not null,
+  ultima date,
+  creada timestamp with time zone default now() not null,
+  constraint redireccion_pkey PRIMARY KEY (id),
+  constraint redireccion_ruta_unica UNIQUE (ruta),
+  constraint redireccion_destino_check CHECK (destino ~ '^/($|[^/\\])'::text AND char_length(destino) <= 300),
+  constraint redireccion_no_a_si_misma CHECK (destino IS DISTINCT FROM ruta),
+  constraint redireccion_ruta_check CHECK (char_length(ruta) >= 1 AND char_length(ruta) <= 300),
+  constraint redireccion_visitas_check CHECK (visitas >= 0)
+);
+CREATE INDEX redireccion_destino ON public.redireccion USING btree (destino) WHERE (destino IS NOT NULL);
+CREATE INDEX redireccion_llevada ON public.redireccion USING btree (visitas DESC, id) WHERE (destino IS NOT NULL);
+CREATE INDEX redireccion_perdida ON public.redireccion USING btree (visitas DESC, id) WHERE (destino IS NULL);
 
 -- ===== venta =====
 
@@ -4727,6 +4750,16 @@ begin
   raise exception 'movements of money are only ever added' using errcode = '23514', constraint = 'pago_movimiento_inmutable';
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.redireccion_sin_destino()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update redireccion set destino = null from idos where destino = tg_argv[0] || idos.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.se_paga_al_recibir(pedido uuid, metodo_pago text)

@@ -32,7 +32,7 @@ export async function openPanel(page: Page, account: Account, seccion: string): 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** The alert with this title says these words; it is closed by its button. */
-export async function acceptAlert(page: Page, titulo: string, ...textos: string[]): Promise<void> {
+export async function acceptAlert(page: Page, titulo: string, ...textos: (string | RegExp)[]): Promise<void> {
   const alert = dialog(page, titulo)
   for (const texto of textos) await expect(alert.getByText(texto, { exact: true })).toBeVisible()
   await expect(alert.getByRole('button', { name: 'Aceptar' })).toBeFocused()

@@ -52,6 +52,7 @@ import { Route as ventaFacturasWebPanelPanelComprobantesRouteImport } from './..
 import { Route as oficinaContadorWebPanelPanelContadorRouteImport } from './../oficina/contador/web/panel/PanelContador'
 import { Route as vidrieraCuponesWebPanelPanelCuponesRouteImport } from './../vidriera/cupones/web/panel/PanelCupones'
 import { Route as ventaPedidosWebPanelDespachosPanelDespachosRouteImport } from './../venta/pedidos/web/panel/despachos/PanelDespachos'
+import { Route as vidrieraRedireccionesWebPanelPanelRedireccionesRouteImport } from './../vidriera/redirecciones/web/panel/PanelRedirecciones'
 import { Route as catalogoEditorialesWebPanelPanelEditorialesRouteImport } from './../catalogo/editoriales/web/panel/PanelEditoriales'
 import { Route as enviosEnviosWebPanelPanelEnviosRouteImport } from './../envios/envios/web/panel/PanelEnvios'
 import { Route as cuentasUsuariosWebPanelPanelEquipoRouteImport } from './../cuentas/usuarios/web/panel/PanelEquipo'
@@ -357,6 +358,12 @@ const ventaPedidosWebPanelDespachosPanelDespachosRoute =
   ventaPedidosWebPanelDespachosPanelDespachosRouteImport.update({
     id: '/panel-admin/despachos',
     path: '/panel-admin/despachos',
+    getParentRoute: () => appLayoutPanelLayoutRoute,
+  } as any)
+const vidrieraRedireccionesWebPanelPanelRedireccionesRoute =
+  vidrieraRedireccionesWebPanelPanelRedireccionesRouteImport.update({
+    id: '/panel-admin/direcciones-viejas',
+    path: '/panel-admin/direcciones-viejas',
     getParentRoute: () => appLayoutPanelLayoutRoute,
   } as any)
 const catalogoEditorialesWebPanelPanelEditorialesRoute =
@@ -726,6 +733,7 @@ export interface FileRoutesByFullPath {
   '/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
   '/panel-admin/cupones': typeof vidrieraCuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  '/panel-admin/direcciones-viejas': typeof vidrieraRedireccionesWebPanelPanelRedireccionesRoute
   '/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   '/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
   '/panel-admin/equipo': typeof cuentasUsuariosWebPanelPanelEquipoRoute
@@ -823,6 +831,7 @@ export interface FileRoutesByTo {
   '/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
   '/panel-admin/cupones': typeof vidrieraCuponesWebPanelPanelCuponesRoute
   '/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  '/panel-admin/direcciones-viejas': typeof vidrieraRedireccionesWebPanelPanelRedireccionesRoute
   '/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   '/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
   '/panel-admin/equipo': typeof cuentasUsuariosWebPanelPanelEquipoRoute
@@ -923,6 +932,7 @@ export interface FileRoutesById {
   '/_panel/panel-admin/contador': typeof oficinaContadorWebPanelPanelContadorRoute
   '/_panel/panel-admin/cupones': typeof vidrieraCuponesWebPanelPanelCuponesRoute
   '/_panel/panel-admin/despachos': typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  '/_panel/panel-admin/direcciones-viejas': typeof vidrieraRedireccionesWebPanelPanelRedireccionesRoute
   '/_panel/panel-admin/editoriales': typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   '/_panel/panel-admin/envios': typeof enviosEnviosWebPanelPanelEnviosRoute
   '/_panel/panel-admin/equipo': typeof cuentasUsuariosWebPanelPanelEquipoRoute
@@ -1022,6 +1032,7 @@ export interface FileRouteTypes {
     | '/panel-admin/contador'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
+    | '/panel-admin/direcciones-viejas'
     | '/panel-admin/editoriales'
     | '/panel-admin/envios'
     | '/panel-admin/equipo'
@@ -1119,6 +1130,7 @@ export interface FileRouteTypes {
     | '/panel-admin/contador'
     | '/panel-admin/cupones'
     | '/panel-admin/despachos'
+    | '/panel-admin/direcciones-viejas'
     | '/panel-admin/editoriales'
     | '/panel-admin/envios'
     | '/panel-admin/equipo'
@@ -1218,6 +1230,7 @@ export interface FileRouteTypes {
     | '/_panel/panel-admin/contador'
     | '/_panel/panel-admin/cupones'
     | '/_panel/panel-admin/despachos'
+    | '/_panel/panel-admin/direcciones-viejas'
     | '/_panel/panel-admin/editoriales'
     | '/_panel/panel-admin/envios'
     | '/_panel/panel-admin/equipo'
@@ -1580,6 +1593,13 @@ declare module '@tanstack/react-router' {
       path: '/panel-admin/despachos'
       fullPath: '/panel-admin/despachos'
       preLoaderRoute: typeof ventaPedidosWebPanelDespachosPanelDespachosRouteImport
+      parentRoute: typeof appLayoutPanelLayoutRoute
+    }
+    '/_panel/panel-admin/direcciones-viejas': {
+      id: '/_panel/panel-admin/direcciones-viejas'
+      path: '/panel-admin/direcciones-viejas'
+      fullPath: '/panel-admin/direcciones-viejas'
+      preLoaderRoute: typeof vidrieraRedireccionesWebPanelPanelRedireccionesRouteImport
       parentRoute: typeof appLayoutPanelLayoutRoute
     }
     '/_panel/panel-admin/editoriales': {
@@ -1977,6 +1997,7 @@ interface appLayoutPanelLayoutRouteChildren {
   oficinaContadorWebPanelPanelContadorRoute: typeof oficinaContadorWebPanelPanelContadorRoute
   vidrieraCuponesWebPanelPanelCuponesRoute: typeof vidrieraCuponesWebPanelPanelCuponesRoute
   ventaPedidosWebPanelDespachosPanelDespachosRoute: typeof ventaPedidosWebPanelDespachosPanelDespachosRoute
+  vidrieraRedireccionesWebPanelPanelRedireccionesRoute: typeof vidrieraRedireccionesWebPanelPanelRedireccionesRoute
   catalogoEditorialesWebPanelPanelEditorialesRoute: typeof catalogoEditorialesWebPanelPanelEditorialesRoute
   enviosEnviosWebPanelPanelEnviosRoute: typeof enviosEnviosWebPanelPanelEnviosRoute
   cuentasUsuariosWebPanelPanelEquipoRoute: typeof cuentasUsuariosWebPanelPanelEquipoRoute
@@ -2038,6 +2059,8 @@ const appLayoutPanelLayoutRouteChildren: appLayoutPanelLayoutRouteChildren = {
     vidrieraCuponesWebPanelPanelCuponesRoute,
   ventaPedidosWebPanelDespachosPanelDespachosRoute:
     ventaPedidosWebPanelDespachosPanelDespachosRoute,
+  vidrieraRedireccionesWebPanelPanelRedireccionesRoute:
+    vidrieraRedireccionesWebPanelPanelRedireccionesRoute,
   catalogoEditorialesWebPanelPanelEditorialesRoute:
     catalogoEditorialesWebPanelPanelEditorialesRoute,
   enviosEnviosWebPanelPanelEnviosRoute: enviosEnviosWebPanelPanelEnviosRoute,

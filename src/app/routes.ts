@@ -100,5 +100,6 @@ export const routes = rootRoute('app/layout/Document.tsx', [
     route('/panel-admin/equipo', 'cuentas/usuarios/web/panel/PanelEquipo.tsx'),
     route('/panel-admin/clientes/$id', 'venta/clientes/web/panel/PanelCliente.tsx'),
     route('/panel-admin/clientes', 'venta/clientes/web/panel/PanelClientes.tsx'),
+    route('/panel-admin/direcciones-viejas', 'vidriera/redirecciones/web/panel/PanelRedirecciones.tsx'),
   ]),
 ])

@@ -53,6 +53,7 @@ import { novedadSlice } from '#vidriera/novedades/novedad.slice.ts'
 import { ofertaSlice } from '#vidriera/ofertas/oferta.slice.ts'
 import { opinionSlice } from '#vidriera/opiniones/opinion.slice.ts'
 import { recomendadoSlice } from '#vidriera/recomendados/recomendado.slice.ts'
+import { redireccionSlice } from '#vidriera/redirecciones/redireccion.slice.ts'
 
 /** With the names of their jobs in their types. */
 // biome-ignore format: a line a slice
@@ -102,6 +103,7 @@ export const ROOMS = {
     mesaSlice,
     novedadSlice,
     bannerSlice,
+    redireccionSlice,
   ],
   venta: [
     carritoSlice,

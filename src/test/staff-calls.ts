@@ -8,7 +8,7 @@ import { PERMISOS } from '#platform/http/permisos.ts'
 import { createId } from '#platform/id.ts'
 import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from '#venta/facturas/arca/certificado-de-ensayo.ts'
 import { setPin } from '#venta/mostrador/vendedor.queries.ts'
-import { insertAutor, insertEditorial } from './catalogo.ts'
+import { insertAutor, insertCatalogo, insertEditorial } from './catalogo.ts'
 import { paintCover } from './imagenes.ts'
 import { listenAsImpresora } from './impresora.ts'
 import { createCobradorDePrueba, createPasarelaDePrueba } from './pasarela.ts'
@@ -27,6 +27,11 @@ const newCompra = async (staff: Staff, estado: 'borrador' | 'enviada' = 'borrado
     await staff.inject('PUT', { url: `/api/compras/${id}/estado`, payload: { estado } })
   }
   return { id, proveedor, lineas }
+}
+const newRedireccion = async ({ api }: Staff, ruta = `/${newNombre()}`): Promise<string> => {
+  const id = createId()
+  await api.db.insertInto('redireccion').values({ id, ruta }).execute()
+  return id
 }
 /** The shop prints on a printer of its network. */
 const startImprimir = async (staff: Staff) => {
@@ -1229,6 +1234,33 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
       return { url: `/api/pedidos/${id}/contacto` }
     },
     leaves: { suceso: 'cambio', entidad: 'pedido', antes: null, despues: null, campos: ['contacto', 'entrega'] },
+  },
+  'POST /api/redirecciones': {
+    sample: async () => ({
+      url: '/api/redirecciones',
+      payload: { filas: [{ ruta: `/${newNombre()}`, destino: '/contacto' }] },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'redireccion', antes: null, despues: null, campos: ['direcciones'] },
+  },
+  'POST /api/redirecciones/seguras': {
+    sample: async (staff) => {
+      const titulo = newNombre()
+      await insertCatalogo(staff.api.db, [{ titulo }])
+      await newRedireccion(staff, `/productos/${titulo}`)
+      return { url: '/api/redirecciones/seguras', payload: { tras: null } }
+    },
+    leaves: { suceso: 'cambio', entidad: 'redireccion', antes: null, despues: null, campos: ['direcciones'] },
+  },
+  'PUT /api/redirecciones/{id}': {
+    sample: async (staff) => ({
+      url: `/api/redirecciones/${await newRedireccion(staff)}`,
+      payload: { destino: '/contacto' },
+    }),
+    leaves: { suceso: 'cambio', entidad: 'redireccion', antes: { destino: null }, despues: { destino: '/contacto' } },
+  },
+  'DELETE /api/redirecciones/{id}': {
+    sample: async (staff) => ({ url: `/api/redirecciones/${await newRedireccion(staff, '/de-antes')}` }),
+    leaves: { suceso: 'baja', entidad: 'redireccion', antes: { ruta: '/de-antes' } },
   },
   'DELETE /api/busqueda/sin-resultado/{id}': {
     sample: async (staff) => ({ url: `/api/busqueda/sin-resultado/${await staff.insertBusqueda()}` }),

@@ -58,6 +58,7 @@ import { createPagosPublicos } from '#venta/pagos/pago.ajustes.ts'
 import { createNombres } from '#vidriera/busqueda/filtros/nombres.kept.ts'
 import { createListas } from '#vidriera/busqueda/listas.kept.ts'
 import { createSinResultado } from '#vidriera/busqueda/sin-resultado/sin-resultado.write-behind.ts'
+import { createRedirecciones } from '#vidriera/redirecciones/redireccion.service.ts'
 import { mountEngines } from '../crawlers/engines.ts'
 import { mountWellKnown } from '../crawlers/well-known.ts'
 import { createAddresses } from './addresses.ts'
@@ -136,7 +137,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
     stopHearing()
     await Promise.all([lecturas.close(), imagenes.close()])
     instants.stop()
-    await services.sinResultado.close()
+    await Promise.all([services.sinResultado.close(), services.redirecciones.close()])
     await services.sucesos.settle()
     await close()
   })
@@ -228,6 +229,9 @@ function createServices({ app: { log }, db, cache, instants, config, slowest, no
     lecturas: limitAparte(lecturas, limites.lecturas),
     importaciones: createDespertador(),
     respaldos: createDespertar(),
+    redirecciones: createRedirecciones(db, ({ message }) =>
+      log.warn({ message }, 'old addresses could not be read or noted'),
+    ),
     sinResultado: createSinResultado(db, cache, ({ message }) => log.warn({ message }, 'searches could not be noted')),
   }
 }

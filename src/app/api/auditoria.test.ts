@@ -87,6 +87,7 @@ describe.each(Object.entries(CALLS))('%s', (call, { sample, leaves }) => {
 const TABLES = [
   'espera',
   ...['libro', 'libro_autor', 'autor', 'editorial', 'categoria', 'provincia', 'opinion', 'busqueda_sin_resultado'],
+  'redireccion',
   ...['elogio', 'mesa', 'mesa_libro', 'mesa_slug_anterior', 'novedad', 'novedad_libro', 'banner'],
   ...[
     'usuario',

@@ -18,7 +18,7 @@ import { constraints, implementations } from './implementations.ts'
 /** Calls that write on neither an order nor a book, by what they are about; then the ones beside those that do. */
 const APART = [
   /^\w+ \/api\/(?:usuarios|equipo|autores|editoriales|categorias|provincias|proveedores|materias|banners|ajustes|integraciones)\b/,
-  /^\w+ \/api\/(?:contacto|busqueda|clientes|ferias|compradores|deberes|lugares|imagenes|importaciones|thema)\b/,
+  /^\w+ \/api\/(?:contacto|busqueda|clientes|ferias|compradores|deberes|lugares|imagenes|importaciones|thema|redirecciones)\b/,
   /^\w+ \/api\/envios\/(?:zonas|tarifas|feriados|servicios|recetas)\b/,
   /^POST \/api\/libros\/(?:crear|rapido)$/, // a new book is nobody else's yet
   /^POST \/api\/mesas\/\{id\}\/mover$/,

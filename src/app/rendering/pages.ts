@@ -190,6 +190,8 @@ export function createPages(
     const taken = await turn.catch(refuse(request, reply))
     if (!taken) return
     const { made: page, since } = taken
+    const elsewhere = page.status === 404 ? await services.redirecciones.lead(request.originalUrl) : null
+    if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 301)
     for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
     if (!page.shared || !options.cachePages) return reply.status(page.status).send(page.body)
     sendKept(cache, { key, since, body: page.body, madeOf: page.madeOf }, request, reply)

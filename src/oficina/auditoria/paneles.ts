@@ -34,6 +34,7 @@ import { mesaPanel } from '#vidriera/mesas/mesa.panel.ts'
 import { novedadPanel } from '#vidriera/novedades/novedad.panel.ts'
 import { ofertaPanel } from '#vidriera/ofertas/oferta.panel.ts'
 import { opinionPanel } from '#vidriera/opiniones/opinion.panel.ts'
+import { redireccionPanel } from '#vidriera/redirecciones/redireccion.panel.ts'
 import { auditoriaPanel } from './auditoria.panel.ts'
 
 export const PANELES = [
@@ -59,6 +60,7 @@ export const PANELES = [
   mesaPanel,
   novedadPanel,
   bannerPanel,
+  redireccionPanel,
   pagoPanel,
   comprobantePanel,
   pedidoPanel,

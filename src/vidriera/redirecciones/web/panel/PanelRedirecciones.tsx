@@ -1,0 +1,234 @@
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { PanelLista } from '#casa/panel/PanelLista.tsx'
+import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
+import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
+import { textosDe } from '#casa/panel/textos.ts'
+import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
+import { formatCount, formatDia, formatNumero } from '#platform/format.ts'
+import { api } from '#platform/http/client.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { SelectField } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import {
+  deleteRedireccion,
+  listRedirecciones,
+  llevarRedireccion,
+  llevarSeguras,
+  type Redireccion,
+} from '../../redireccion.contract.ts'
+import { LlevarDireccion } from './LlevarDireccion.tsx'
+import { TraerDirecciones } from './TraerDirecciones.tsx'
+
+const TITULO = 'Direcciones viejas'
+const TEXTOS = textosDe('Dirección', 'la dirección')
+const LLEVAR = { exito: 'Dirección llevada correctamente', falla: 'Hubo un problema al llevar la dirección.' }
+const SEGURAS = 'Hubo un problema al llevar las direcciones.'
+
+type Search = ListaSearch & { estado?: 'llevadas' | undefined }
+
+const validateRedirecciones = (search: Record<string, unknown>): Search => ({
+  ...validateLista(search),
+  estado: search.estado === 'llevadas' ? 'llevadas' : undefined,
+})
+
+export const Route = createFileRoute('/_panel/panel-admin/direcciones-viejas')({
+  beforeLoad: async (guarded) => void (await requireAdmin(guarded)),
+  ...panelSearch<Search>(),
+  loader: async ({ deps }) => {
+    const { estado, ...lista } = validateRedirecciones(deps)
+    return { titulo: TITULO, ...(await api.list(listRedirecciones, { ...toFilas(lista), estado })) }
+  },
+  ...panelLoading,
+  component: PanelRedirecciones,
+})
+
+type Abierta = { que: 'llevar' | 'eliminar'; cual: Redireccion } | { que: 'traer' } | null
+
+function PanelRedirecciones() {
+  const { items, total } = Route.useLoaderData()
+  const search = validateRedirecciones(Route.useSearch())
+  const router = useRouter()
+  const acciones = useAcciones()
+  const [abierta, setAbierta] = useState<Abierta>(null)
+  const close = () => setAbierta(null)
+  const llevar = async ({ _id }: Redireccion, destino: string) => {
+    let problema: string | undefined
+    const done = await acciones.intentar(
+      () => api.call(llevarRedireccion, { id: _id, destino }),
+      LLEVAR,
+      ({ campos }) => {
+        problema = campos?.destino
+        return problema !== undefined
+      },
+    )
+    if (done) close()
+    return problema
+  }
+  const isPerdidas = search.estado === undefined
+
+  return (
+    <>
+      <PanelLista
+        titulo={TITULO}
+        vacio={
+          isPerdidas
+            ? 'Nadie pidió una dirección que no exista. Si venís de otra tienda, traé acá su sitemap.'
+            : 'Ninguna dirección vieja lleva todavía a una página de esta tienda.'
+        }
+        to={Route.to}
+        search={search}
+        items={items}
+        total={total}
+        crear={{ texto: 'Traer direcciones', onPress: () => setAbierta({ que: 'traer' }) }}
+        filtros={
+          <div className="toolbar__end">
+            <Estado search={search} />
+            {isPerdidas && total > 0 && <LlevarSeguras acciones={acciones} />}
+          </div>
+        }
+        tabla={{
+          columnas: [
+            ...COLUMNAS,
+            { nombre: isPerdidas ? 'Parece ser' : 'Lleva a', celda: isPerdidas ? mostrarPropuesta : mostrarDestino },
+            {
+              nombre: 'Acciones',
+              clase: 'fin',
+              celda: (cual) => (
+                <>
+                  {cual.propuesta && (
+                    <Button
+                      aria-label={`Llevar ${cual.ruta} a ${cual.propuesta.nombre}`}
+                      onClick={() => void llevar(cual, cual.propuesta?.destino ?? '')}
+                    >
+                      Llevar
+                    </Button>
+                  )}
+                  <IconButton
+                    aria-label={`Elegir a dónde lleva ${cual.ruta}`}
+                    onClick={() => setAbierta({ que: 'llevar', cual })}
+                  >
+                    <Icon name="lapiz" />
+                  </IconButton>
+                  <IconButton
+                    className="icon-button--danger"
+                    aria-label={`Eliminar ${cual.ruta}`}
+                    onClick={() => setAbierta({ que: 'eliminar', cual })}
+                  >
+                    <Icon name="borrar" />
+                  </IconButton>
+                </>
+              ),
+            },
+          ],
+          clave: ({ _id }) => _id,
+          nombre: ({ ruta }) => ruta,
+          ancha: true,
+        }}
+      />
+      {abierta?.que === 'llevar' && (
+        <LlevarDireccion
+          redireccion={abierta.cual}
+          onCancel={close}
+          onLlevar={(destino) => llevar(abierta.cual, destino)}
+        />
+      )}
+      {abierta?.que === 'traer' && (
+        <TraerDirecciones
+          onClose={async () => {
+            close()
+            await router.invalidate()
+          }}
+        />
+      )}
+      <Eliminar
+        nombre={abierta?.que === 'eliminar' ? abierta.cual.ruta : null}
+        onCancel={close}
+        onConfirm={async () => {
+          if (abierta?.que !== 'eliminar') return
+          const { _id } = abierta.cual
+          await acciones.intentar(() => api.call(deleteRedireccion, { id: _id }).finally(close), TEXTOS.eliminar)
+        }}
+      />
+      {acciones.alerta}
+    </>
+  )
+}
+
+const COLUMNAS: readonly Columna<Redireccion>[] = [
+  { nombre: 'Dirección', clase: 'larga', celda: ({ ruta }) => ruta },
+  { nombre: 'Visitas', clase: 'numero', celda: ({ visitas }) => formatNumero(visitas) },
+  { nombre: 'La última', clase: 'corta', celda: ({ ultima }) => (ultima ? formatDia(ultima) : '–') },
+]
+
+const mostrarPropuesta = ({ propuesta }: Redireccion) =>
+  propuesta ? (
+    <>
+      <Link to={propuesta.destino} preload={false}>
+        {propuesta.nombre}
+      </Link>
+      {!propuesta.segura && <span className="soft small"> · miralo antes</span>}
+    </>
+  ) : (
+    <span className="soft">No sabemos</span>
+  )
+
+const mostrarDestino = ({ destino }: Redireccion) =>
+  destino && (
+    <Link to={destino} preload={false}>
+      {destino}
+    </Link>
+  )
+
+function Estado({ search }: { search: Search }) {
+  const navigate = useNavigate()
+  return (
+    <SelectField
+      label="Mostrar"
+      value={search.estado ?? ''}
+      onChange={({ target }) => {
+        const estado = target.value === 'llevadas' ? target.value : undefined
+        void navigate({ to: Route.to, search: { ...search, estado, pagina: undefined } })
+      }}
+    >
+      <option value="">Las que no llevan a ninguna página</option>
+      <option value="llevadas">Las que ya llevan a una</option>
+    </SelectField>
+  )
+}
+
+/** Walks over all that lead nowhere, a stretch a call, and leads those that are sure. */
+function LlevarSeguras({ acciones }: { acciones: ReturnType<typeof useAcciones> }) {
+  const [miradas, setMiradas] = useState<number | null>(null)
+  async function walk() {
+    let [vistas, llevadas] = [0, 0]
+    setMiradas(0)
+    try {
+      for (let tras: string | null = null; ; ) {
+        const tanda: { miradas: number; llevadas: number; siguiente: string | null } = await api.call(llevarSeguras, {
+          tras,
+        })
+        vistas += tanda.miradas
+        llevadas += tanda.llevadas
+        setMiradas(vistas)
+        tras = tanda.siguiente
+        if (tras === null) break
+      }
+      const quedan = formatCount(vistas - llevadas, 'queda para mirar', 'quedan para mirar')
+      const exito = `${formatCount(llevadas, 'dirección llevada', 'direcciones llevadas')}; ${quedan}.`
+      await acciones.contarExito({ exito, falla: SEGURAS })
+    } catch (error) {
+      await acciones.contarFalla(error, { exito: '', falla: SEGURAS })
+    } finally {
+      setMiradas(null)
+    }
+  }
+  return (
+    <Button look="line" busy={miradas !== null} onClick={() => void walk()}>
+      {miradas === null ? 'Llevar las seguras' : `Miramos ${formatNumero(miradas)}…`}
+    </Button>
+  )
+}
