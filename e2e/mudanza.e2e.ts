@@ -50,7 +50,7 @@ test('the addresses of a former shop lead to their books', async ({ page, admin,
   await llevar.getByLabel('O a esta página').fill('https://otra.test')
   await page.keyboard.press('Enter')
   await expect(llevar).toContainText('Tiene que ser una página de esta tienda')
-  await llevar.getByLabel('A un libro').fill(isbn)
+  await llevar.getByRole('combobox', { name: 'A un libro' }).fill(isbn)
   await llevar.getByRole('option', { name: titulo }).click()
   await expect(llevar.getByLabel('O a esta página')).toHaveValue(`/libros/${id}`)
   await axe(page)

@@ -9,6 +9,7 @@ import {
   readIsbnDeRuta,
   readPalabras,
   readPista,
+  sharesWord,
 } from './redireccion.rules.ts'
 
 /** Books that are looked at for one address. */
@@ -57,7 +58,8 @@ export async function proponer(ctx: Ctx, ruta: string): Promise<Propuesta | null
   if (nombrado) return toPropuesta('libro', nombrado, mayBeBook && nombrados.length === 0)
   const [nombrada] = nombrados
   if (nombrada) return toPropuesta(nombrada.clase, nombrada, false)
-  return libros[0] ? toPropuesta('libro', libros[0], false) : null
+  const parecido = libros.find(({ titulo }) => sharesWord(palabras, titulo))
+  return parecido ? toPropuesta('libro', parecido, false) : null
 }
 
 /** Authors, publishers and categories whose name has exactly these words. */

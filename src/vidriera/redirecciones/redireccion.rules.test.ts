@@ -7,6 +7,7 @@ import {
   readIsbnDeRuta,
   readPalabras,
   readPista,
+  sharesWord,
   toDestino,
   toRuta,
 } from './redireccion.rules.ts'
@@ -113,6 +114,11 @@ describe('a book is named', () => {
     expect(chooseNombrado(['rayuela', 'cortazar'], [rayuela, { ...rayuela, autores: ['Otra Persona'] }])).toBe(rayuela)
     expect(chooseNombrado(words, [])).toBeNull()
   })
+})
+
+it('a title is alike by a word that says something', () => {
+  expect(sharesWord(['una', 'rayuela'], 'La rayuela')).toBe(true)
+  expect(sharesWord(['la', 'taza'], 'La rayuela')).toBe(false)
 })
 
 it('a name is the same in whatever order', () => {

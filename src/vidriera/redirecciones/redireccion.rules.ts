@@ -147,6 +147,12 @@ export function isNombrado(palabras: readonly string[], { titulo, autores, edito
   )
 }
 
+/** Whether a title has one of these words that says something. */
+export const sharesWord = (palabras: readonly string[], titulo: string): boolean =>
+  fold(titulo)
+    .split(' ')
+    .some((palabra) => palabras.includes(palabra) && !RELLENO.has(palabra))
+
 /** The only book that the words name; editions of a title by the same people are one. Null for none or for several. */
 export function chooseNombrado<C extends Candidato>(palabras: readonly string[], candidatos: readonly C[]): C | null {
   const named = candidatos.filter((candidato) => isNombrado(palabras, candidato))

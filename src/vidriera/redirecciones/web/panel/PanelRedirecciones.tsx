@@ -98,7 +98,7 @@ function PanelRedirecciones() {
               nombre: 'Acciones',
               clase: 'fin',
               celda: (cual) => (
-                <>
+                <span className="admin-card__tools">
                   {cual.propuesta && (
                     <Button
                       aria-label={`Llevar ${cual.ruta} a ${cual.propuesta.nombre}`}
@@ -120,7 +120,7 @@ function PanelRedirecciones() {
                   >
                     <Icon name="borrar" />
                   </IconButton>
-                </>
+                </span>
               ),
             },
           ],
