@@ -5,6 +5,7 @@ import { CsvReader, MAX_REGISTRO, type Registro } from './csv.rules.ts'
 import type { Entrada } from './entrada.ts'
 import type { Rechazo } from './fila.rules.ts'
 import { CabeceraError, type Fuente, ImportError, PEDIR } from './fuente.ts'
+import { COLUMNAS_DE_PRODUCTO, createTraductor, findPlataforma } from './plataformas.rules.ts'
 import { createTablaReader } from './tabla.rules.ts'
 
 const DELIMITADORES: Record<string, string> = { ',': 'coma', ';': 'punto y coma', '\t': 'tabulador', '|': 'barra' }
@@ -58,28 +59,33 @@ export async function openCsv(fuente: Fuente, mapeo: Mapeo, judge = readCabecera
     for (const registro of registros) if (!isSeparatorLine(registro)) primeros.push(registro) // may be too many to spread
     if (primeros.length >= CABECERA_HASTA) break
   }
-  const cabecera = chooseCabecera(primeros, mapeo)
+  const plataforma = judge === readCabecera ? findPlataforma(primeros[0]?.celdas ?? []) : undefined
+  const cabecera = plataforma ? primeros[0] : chooseCabecera(primeros, mapeo)
   if (!cabecera) throw new ImportError(`«${fuente.nombre}» está vacío.`)
-  const columnas = judge(cabecera.celdas, mapeo)
+  const nombres = plataforma ? [...COLUMNAS_DE_PRODUCTO] : cabecera.celdas
+  const columnas = judge(nombres, mapeo)
   const { linea } = cabecera
   if ('motivo' in columnas) {
     const filas = primeros.filter((registro) => registro.linea > linea).map(({ celdas }) => celdas)
-    throw new CabeceraError(`No se puede importar «${fuente.nombre}»: ${columnas.motivo}.`, cabecera.celdas, filas)
+    throw new CabeceraError(`No se puede importar «${fuente.nombre}»: ${columnas.motivo}.`, nombres, filas)
   }
 
   return {
     fuente,
     formato: 'csv',
-    descripcion: `${nameCodificacion(codificacion)}, separado por ${DELIMITADORES[delimitador] ?? delimitador}`,
+    descripcion: `${plataforma ? `productos de ${plataforma.nombre}, ` : ''}${nameCodificacion(codificacion)}, separado por ${DELIMITADORES[delimitador] ?? delimitador}`,
     lugar: 'línea',
     delimitador,
-    cabecera: cabecera.celdas,
+    cabecera: nombres,
     propia: columnas.exacta,
     ignoradas: columnas.ignoradas,
     propuestas: columnas.propuestas,
     async *registros(onBytes) {
+      const traducir = plataforma && createTraductor(plataforma, cabecera.celdas)
       for await (const registros of read(onBytes)) {
-        yield (registros[0]?.linea ?? 0) <= linea ? registros.filter((registro) => registro.linea > linea) : registros
+        const propios =
+          (registros[0]?.linea ?? 0) <= linea ? registros.filter((registro) => registro.linea > linea) : registros
+        yield traducir ? propios.flatMap(traducir) : propios
       }
     },
     createLector(contexto) {
