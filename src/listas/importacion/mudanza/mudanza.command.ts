@@ -4,12 +4,13 @@ import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { once } from '#platform/db/again.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
-import { formatCount, formatNumero } from '#platform/format.ts'
+import { formatCount, formatNumero, toLocalMinute } from '#platform/format.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
 import { passNumero } from '#venta/pedidos/mudanza.service.ts'
 import { ImportError, openFile } from '../fuente.ts'
 import type { Salida } from '../informe.ts'
 import { readTabla } from '../tabla.ts'
+import { createCeldasAjenas, isDeClientes } from './ajenos.rules.ts'
 import { COLUMNAS_DE_CLIENTES } from './clientes.rules.ts'
 import { importClientes } from './clientes.ts'
 import { createCeldas, type Rechazo } from './columnas.rules.ts'
@@ -23,7 +24,10 @@ export type OrdenMudanza = { archivo: string; de: DePersonas; dryRun: boolean }
 
 const COLUMNAS = { clientes: COLUMNAS_DE_CLIENTES, pedidos: COLUMNAS_DE_PEDIDOS }
 /** The row of names is the one with this column. */
-const MAPEO = { clientes: { Correo: 'isbn' }, pedidos: {} } as const
+const MAPEO = {
+  clientes: { Correo: 'isbn', Email: 'isbn', 'E-mail': 'isbn', 'Correo electrónico': 'isbn' },
+  pedidos: {},
+} as const
 const NOMBRE_MAX = 255
 const MOSTRADOS = 1_000
 
@@ -38,7 +42,9 @@ export async function importarMudanza(
   { signal, onCommit }: { signal: AbortSignal; onCommit: () => void },
 ): Promise<number> {
   const tabla = await readTabla(await openFile(archivo), MAPEO[de])
-  const read = createCeldas(tabla.cabecera, COLUMNAS[de])
+  const propia = createCeldas(tabla.cabecera, COLUMNAS[de])
+  const isAjena = 'motivo' in propia && de === 'clientes' && isDeClientes(tabla.cabecera)
+  const read = isAjena ? createCeldasAjenas(tabla.cabecera, toLocalMinute(new Date()).replace('T', ' ')) : propia
   if ('motivo' in read) throw new ImportError(`«${basename(archivo)}» no es un archivo de ${de}: ${read.motivo}.`)
   const filas = tabla.filas.map(
     ({ linea, celdas, rota }): FilaLeida =>

@@ -259,3 +259,18 @@ it('knows its files by their columns, and itself by its words', async () => {
     expect(await importar(...argv)).toMatchObject({ code: 1, text: expect.stringMatching(/^Uso: /) })
   }
 })
+
+it('customers of another program come in once, with a name made of their address', async () => {
+  await empty()
+  const lista =
+    'First Name,Last Name,Email,Phone\nAna,Ñandú,ana@correo.test,1\nLuis,,luis@correo.test,\n,,sin correo,\n'
+  await writeFile(path('ajena.csv'), lista)
+  const first = await importar('--clientes', path('ajena.csv'))
+  expect(first.code).toBe(2)
+  expect(first.text).toContain('2 clientes nuevos, 0 sin cambios, 0 distintos, 1 rechazado')
+  expect(first.text).toContain('línea 4: el correo no es una dirección')
+  expect(await one('select count(*) from usuario where not email_verificado')).toBe(2)
+  const again = await importar('--clientes', path('ajena.csv'))
+  expect(again.text).toContain('0 clientes nuevos')
+  expect(await one('select count(*) from usuario')).toBe(2)
+})
