@@ -16,7 +16,7 @@ const { url } = describeTienda(process.env)
 const APARTE = '**/{ajustes,envios,facturas,instalada,invitado,legales,ley,pagos,sin-red,voz}.e2e.ts'
 
 /**
- * What is asked for by `RECORRIDOS=largos` alone: whole days, counted tasks, a till whose power is cut, a new build while sales wait.
+ * What is asked for by `RECORRIDOS=largos` alone: whole days, a reader's story by keyboard alone, counted tasks, a till whose power is cut, a new build while sales wait.
  * Their rules are held by the other journeys; together they take longer than `npm test` may.
  */
 const LARGOS = '**/*.largo.ts'

@@ -1,7 +1,7 @@
-// axe, on what it has not looked at yet. Loading it and a look at a whole page cost a second of a core, and most looks are at a
+// axe, on what no worker has looked at yet. Loading it and a look at a whole page cost a second of a core, and most looks are at a
 // page that was looked at before, with a notice, a dialog or a row more.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import { root } from '../scripts/root.ts'
@@ -17,8 +17,30 @@ declare global {
 /** A third of the package's own source, and the same rules. */
 const AXE = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 
-/** The signs of what axe has judged in this worker, by kind of page. */
+/** The signs of what axe has judged in this worker and, as far as it was read, in the others, by kind of page. */
 const seen = new Map<string, Set<number>>()
+
+/** What the workers tell each other, a line for each look; Playwright empties the folder before a run. */
+const VISTOS = join(root, 'test-results', 'axe.vistos')
+let readSoFar = 0
+
+/** Hears what other workers have looked at since. */
+function hearOthers(): void {
+  if (!existsSync(VISTOS)) return
+  const news = readFileSync(VISTOS).subarray(readSoFar)
+  const whole = news.subarray(0, news.lastIndexOf('\n') + 1) // the last line may still be written
+  readSoFar += whole.length
+  for (const line of whole.toString().split('\n').filter(Boolean)) {
+    const { kind, signs } = JSON.parse(line) as { kind: string; signs: number[] }
+    addSeen(kind, signs)
+  }
+}
+
+function addSeen(kind: string, signs: readonly number[]): void {
+  const known = seen.get(kind) ?? new Set()
+  for (const sign of signs) known.add(sign)
+  seen.set(kind, known)
+}
 
 /** The address without what names one book, order or account. */
 const kindOf = (url: string): string => new URL(url).pathname.replaceAll(/[0-9a-f-]{36}|\d+/g, '*')
@@ -29,12 +51,15 @@ const kindOf = (url: string): string => new URL(url).pathname.replaceAll(/[0-9a-
  */
 export async function axe(page: Page): Promise<void> {
   const kind = kindOf(page.url())
+  hearOthers()
   const known = seen.get(kind)
   const signs = await page.evaluate(collectNew, known ? [...known] : null)
   if (signs.length === 0) return
   if (!(await page.evaluate(() => 'axe' in window))) await load(page)
   expect(await page.evaluate(look), `axe on ${page.url()}`).toEqual([])
-  seen.set(kind, new Set([...(known ?? []), ...signs]))
+  addSeen(kind, signs)
+  mkdirSync(dirname(VISTOS), { recursive: true })
+  appendFileSync(VISTOS, `${JSON.stringify({ kind, signs })}\n`)
 }
 
 /**

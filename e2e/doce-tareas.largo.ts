@@ -98,7 +98,7 @@ test('twelve tasks are found in two clicks at most, and are as short as they wer
       most: 2,
     },
     {
-      // Done by beeps in tareas.e2e.ts.
+      // Done by beeps in tareas.largo.ts.
       nombre: 'ten books down, as far as their list',
       camino: [entrada('Libros')],
       ahi: titulo('Todos los libros'),

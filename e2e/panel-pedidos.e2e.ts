@@ -99,7 +99,7 @@ test.describe('an admin, by keyboard', () => {
   })
 })
 
-// By keyboard it is one of the tasks in tareas.e2e.ts.
+// By keyboard it is one of the tasks in tareas.largo.ts.
 test.describe('an admin, by mouse on a phone', () => {
   test.use({ viewport: { width: 360, height: 900 } })
 

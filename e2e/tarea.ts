@@ -1,4 +1,4 @@
-// A task of the panel, counted from its home: the clicks that lead to it, and the keys and clicks of all of it. `npm test -- e2e tareas`
+// A task of the panel, counted from its home: the clicks that lead to it, and the keys and clicks of all of it. `RECORRIDOS=largos npm test -- e2e tareas`
 // prints what was counted.
 import { type Locator, type Page, test } from '@playwright/test'
 import { expect } from './fixtures.ts'
