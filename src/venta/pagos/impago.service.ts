@@ -9,12 +9,13 @@ import { NO_SALE_SIN_PAGAR } from './pago.rules.ts'
 
 /**
  * Whether an order's money is followed, should come before its books and is not there whole; for queries of `pedido`. By the words that
- * decide what is sold (`clase_de_venta`, docs/decisions/092), whatever state the order is in.
+ * decide what is sold (`clase_de_venta`, docs/decisions/092), whatever state the order is in. Not `exists`, for which the planner reads
+ * the money of every order there ever was.
  */
-export const IMPAGO = sql<boolean>`(exists (
-  select from pedido_pago as suyo where suyo.pedido_id = pedido.id
-    and clase_de_venta('pendiente', false, suyo.total, suyo.pagado, suyo.devuelto) <> 'vendida'
-) and not se_paga_al_recibir(pedido.id, pedido.metodo_pago))`
+export const IMPAGO = sql<boolean>`(coalesce((
+  select clase_de_venta('pendiente', false, suyo.total, suyo.pagado, suyo.devuelto) <> 'vendida'
+  from pedido_pago as suyo where suyo.pedido_id = pedido.id
+), false) and not se_paga_al_recibir(pedido.id, pedido.metodo_pago))`
 
 /** Refuses, with a 409, to pack or send a locked order that is not paid: unless that was confirmed, or always where the shop says so. */
 export async function checkPagado(trx: Db, leer: Leer, pedidoId: string, confirmado: boolean): Promise<void> {
