@@ -35,7 +35,11 @@ const conteos = ['autores', 'editoriales', 'libros', 'categorias', 'provincias',
 /** The box asks each kind by the call of its own list. */
 const enCaja = (q: string): string[] => {
   const words = encodeURIComponent(q)
-  return [`libros?limit=5&q=${words}`, `usuarios?limit=5&q=${words}`, `pedidos?limit=5&cliente=${words}`]
+  return [
+    `libros?limit=5&q=${words}`,
+    `usuarios?limit=5&contar=no&q=${words}`,
+    `pedidos?limit=5&contar=no&cliente=${words}`,
+  ]
 }
 
 const listEscenas = ({ pedido, numero, libro, isbn, cliente, titulo }: Uno): Escena[] => {
@@ -75,7 +79,11 @@ const listEscenas = ({ pedido, numero, libro, isbn, cliente, titulo }: Uno): Esc
     ['Ctrl+K «lector 77»', enCaja('lector 77')],
     [
       `Ctrl+K «${numero}»`,
-      [`libros?limit=5&q=${numero}`, `usuarios?limit=5&q=${numero}`, `pedidos?limit=5&numero=${numero}`],
+      [
+        `libros?limit=5&q=${numero}`,
+        `usuarios?limit=5&contar=no&q=${numero}`,
+        `pedidos?limit=5&contar=no&numero=${numero}`,
+      ],
     ],
     ['Ctrl+K y un bip', [`libros?limit=5&q=${isbn}`]],
   ]
@@ -94,7 +102,7 @@ export async function measureCotidiano(stage: Stage): Promise<Row[]> {
   const { datos, databaseUrl } = stage
   const { url, query, close } = datos ? await openKept(datos) : { url: databaseUrl, ...openQuery(databaseUrl) }
   try {
-    await fillDia(query, stage)
+    await fillDia(url, query, stage)
     const headers = await insertAdmin(query)
     const escenas = listEscenas(await findUno(query))
     const shop = await stage.openShop({ databaseUrl: url, cacheBytes: 0 })
