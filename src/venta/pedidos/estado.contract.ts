@@ -43,6 +43,8 @@ export const PedidoDetalle = () =>
     despachos: z.array(DespachoVisto()).optional(),
     /** The code of the request by which it was revoked, for the staff; missing where it was not. */
     revocado: z.string().optional(),
+    /** Its customer's account is one of the team now, which has no card (docs/decisions/150); for the staff, missing of all others. */
+    sin_ficha: z.literal(true).optional(),
   })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 

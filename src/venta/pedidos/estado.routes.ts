@@ -1,6 +1,6 @@
 // One order, seen and changed: by its customer, and by the staff.
 
-import { lockUsuario } from '#cuentas/usuarios/usuario.service.ts'
+import { isCliente, lockUsuario } from '#cuentas/usuarios/usuario.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -61,10 +61,12 @@ export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<Pedid
       ? null
       : await describePago(db, { id, cancelado: pedido.estado === 'cancelado' }, new Date())
   const revocado = isShop ? await findRevocado(db, id) : null
+  const sinFicha = isShop && pedido.usuario !== null && !(await isCliente(db, pedido.usuario._id))
   const partes = {
     ...(cobro && { cobro }),
     ...(despachos.length > 0 && { despachos }),
     ...(revocado !== null && { revocado }),
+    ...(sinFicha && { sin_ficha: true as const }),
   }
   return { ...pedido, historia, pago: readDatosPago(ctx.config), ...partes }
 }

@@ -115,7 +115,7 @@ function PanelPedido() {
               <QuienPide pedido={pedido} />
               {pedido.usuario && (
                 <>
-                  <EnlaceFicha usuario={pedido.usuario} />
+                  {!pedido.sin_ficha && <EnlaceFicha usuario={pedido.usuario} />}
                   <PedidoPara usuario={pedido.usuario} acciones={acciones} />
                 </>
               )}
