@@ -3212,7 +3212,9 @@ UNION ALL
 create view pedido_revocado as
  SELECT pedido_id,
     num,
-    codigo
+    codigo,
+    lineas IS NULL AS entera,
+    estado = ANY (ARRAY['recibida'::text, 'confirmada'::text, 'en_camino'::text]) AS abierta
    FROM arrepentimiento baja
   WHERE pedido_id IS NOT NULL AND clase = 'compra'::text AND estado <> 'rechazada'::text AND (estado <> 'recibida'::text OR (EXISTS ( SELECT
            FROM pedido

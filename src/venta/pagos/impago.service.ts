@@ -32,9 +32,13 @@ export async function checkPagado(trx: Db, leer: Leer, pedidoId: string, confirm
   throw new AppError(409, 'SIN_PAGAR', mensaje)
 }
 
-/** Why the shop does not call a locked order off for its money: null where that is followed, is not here and is not on its way. */
-export async function describeNoCancelableDePago(trx: Db, pedidoId: string): Promise<string | null> {
+/**
+ * Why the shop does not call a locked order off for its money: null where that is followed, is not here and is not on its way. One that
+ * its customer revoked (`revocado`) also where nobody follows its money: who revoked does not call it off besides.
+ */
+export async function describeNoCancelableDePago(trx: Db, pedidoId: string, revocado: boolean): Promise<string | null> {
   const pago = await findPedidoPago(trx, pedidoId)
+  if (!pago && revocado) return null
   if (!pago) return 'La tienda no lleva la cuenta de los pagos de este pedido: lo cancela su cliente.'
   if (pago.estado === 'pendiente')
     return 'Hay un pago en curso de este pedido: esperá a que termine antes de cancelarlo.'

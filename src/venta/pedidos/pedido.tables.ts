@@ -46,7 +46,7 @@ declare module '#platform/db/schema.ts' {
       terminos_version: GeneratedAlways<number | null>
     }
     /** A request that revokes an order (`REVOCADO`). A view: requests belong to the office. */
-    pedido_revocado: { pedido_id: string; num: number; codigo: string }
+    pedido_revocado: { pedido_id: string; num: number; codigo: string; entera: boolean; abierta: boolean }
     /** An order taken by telephone: by whom, and for whom. */
     pedido_telefono: {
       pedido_id: string

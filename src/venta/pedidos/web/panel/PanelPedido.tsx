@@ -107,7 +107,7 @@ function PanelPedido() {
           <Button id="etiqueta" onClick={() => printRotulos(toRotulos(pedido, datos.despachos))}>
             Etiqueta de envío
           </Button>
-          <CancelarImpago pedido={pedido} acciones={acciones} />
+          {situacion.acto?.clase !== 'cancelar' && <CancelarImpago pedido={pedido} acciones={acciones} />}
         </div>
         <div className="with-sum mt-4">
           <div>
