@@ -95,7 +95,7 @@ function PanelPedido() {
         <QueFalta pedido={pedido} pagos={pagos} comprobantes={comprobantes} situacion={situacion} />
         {pedido.revocado !== undefined && (
           <Notice kind="warn" className="mt-2">
-            {describeRevocado(pedido.revocado)}
+            {describeRevocado(pedido.revocado, pedido.revocado_cerrado)}
           </Notice>
         )}
         <div className="order__tools mt-2">

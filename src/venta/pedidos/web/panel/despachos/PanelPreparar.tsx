@@ -87,7 +87,7 @@ function PanelPreparar() {
             </>
           }
           aviso={
-            items.length > 0 && (
+            items.some(({ revocado }) => !revocado) && (
               <Button className="mt-1" onClick={print} aria-keyshortcuts="i">
                 Imprimir la lista para buscar
               </Button>
@@ -96,7 +96,7 @@ function PanelPreparar() {
           tabla={TABLA}
         />
       </div>
-      {items.length > 0 && <Recoleccion entradas={items} />}
+      {items.some(({ revocado }) => !revocado) && <Recoleccion entradas={items} />}
     </>
   )
 }
@@ -175,7 +175,9 @@ function Faltan({ entrada: { faltan, en_disputa, revocado, impago } }: { entrada
           El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
         </Notice>
       )}
-      {impago && !en_disputa && <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>}
+      {impago && !en_disputa && !revocado && (
+        <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>
+      )}
     </>
   )
 }
