@@ -173,9 +173,9 @@ it('every table that decides what is sold names the hours of its rows', async ()
         cross join lateral (select refclassid as clase, refobjid as oid) as cual
       where refclassid in ('pg_proc'::regclass, 'pg_class'::regclass) and refobjid >= 16384
     )
-    select relname as tabla, exists (
-        select from pg_trigger where tgrelid = pg_class.oid and tgname = 'anotar_hora_alta'
-      ) as anota
+    select relname as tabla, (
+        select count(*) from pg_trigger where tgrelid = pg_class.oid and tgname in ('anotar_hora_alta', 'anotar_hora')
+      ) = 2 as anota
     from parte join pg_class on pg_class.oid = parte.oid and clase = 'pg_class'::regclass and relkind = 'r' order by relname`)
   expect(rows.filter(({ anota }) => anota).map(({ tabla }) => tabla)).toEqual([
     'cobro',
