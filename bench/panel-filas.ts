@@ -124,9 +124,14 @@ export async function insertVentas(query: Query, wanted: number): Promise<void> 
        nuevo as (
          insert into pedido (id, metodo_pago, servicio_envio, entrega, recargo, total, envio, estado, fecha_hora, fecha_entrega_estimada)
          select pedido_id, 'debito', 'estandar', 'Oroño 1450', 0, sum(cantidad::bigint * precio), 0,
-           case when n % 20 = 0 then 'cancelado' else (array['pendiente', 'procesado', 'enviado', 'entregado'])[1 + n % 4] end,
-           now() - (n::float / $1) * interval '60 days', current_date
-         from linea group by pedido_id, n
+           case
+             when n % 20 = 0 then 'cancelado'
+             when cuando < now() - interval '4 days' then 'entregado'
+             else (array['pendiente', 'procesado', 'enviado', 'entregado'])[1 + n % 4]
+           end,
+           cuando, cuando::date + 5
+         from linea cross join lateral (select now() - (n::float / $1) * interval '60 days' as cuando) as suyo
+         group by pedido_id, n, cuando
        )
        insert into pedido_item (pedido_id, linea, libro_id, titulo, isbn, cantidad, precio_unitario)
        select pedido_id, linea, id, titulo, isbn, cantidad, precio from linea`,

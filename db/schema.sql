@@ -2046,6 +2046,8 @@ create table cobro (
 CREATE UNIQUE INDEX cobro_abierto ON public.cobro USING btree (pedido_id) WHERE (estado = 'abierto'::text);
 CREATE INDEX cobro_por_consultar ON public.cobro USING btree (consultar_en) WHERE (consultar_en IS NOT NULL);
 CREATE INDEX cobro_por_pedido ON public.cobro USING btree (pedido_id, creado_en);
+CREATE TRIGGER anotar_hora AFTER UPDATE ON cobro FOR EACH ROW WHEN (old.pedido_id IS DISTINCT FROM new.pedido_id OR old.medio IS DISTINCT FROM new.medio) EXECUTE FUNCTION anotar_hora_de_cobro();
+CREATE TRIGGER anotar_hora_alta AFTER INSERT OR DELETE ON cobro FOR EACH ROW EXECUTE FUNCTION anotar_hora_de_cobro();
 
 -- facturas: An invoice or credit note of an order or of a sale at the counter.
 create table comprobante (
@@ -2238,6 +2240,8 @@ create table devolucion_mostrador (
 );
 CREATE INDEX devolucion_mostrador_por_fecha ON public.devolucion_mostrador USING btree (creado_en);
 CREATE INDEX devolucion_mostrador_por_venta ON public.devolucion_mostrador USING btree (venta_id);
+CREATE TRIGGER anotar_hora AFTER UPDATE ON devolucion_mostrador FOR EACH ROW WHEN (old.venta_id IS DISTINCT FROM new.venta_id OR old.importe_centavos IS DISTINCT FROM new.importe_centavos) EXECUTE FUNCTION anotar_hora_de_vuelta();
+CREATE TRIGGER anotar_hora_alta AFTER INSERT OR DELETE ON devolucion_mostrador FOR EACH ROW EXECUTE FUNCTION anotar_hora_de_vuelta();
 CREATE TRIGGER caja AFTER INSERT ON devolucion_mostrador FOR EACH ROW EXECUTE FUNCTION cobrar_en_caja();
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON devolucion_mostrador FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON devolucion_mostrador DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_devolucion_mostrador('id');
@@ -2315,6 +2319,8 @@ CREATE UNIQUE INDEX pago_devolucion_pasarela ON public.pago_devolucion USING btr
 CREATE INDEX pago_devolucion_por_pedido ON public.pago_devolucion USING btree (pedido_id, pedida_en);
 CREATE TRIGGER anotar_alta AFTER INSERT ON pago_devolucion FOR EACH ROW WHEN (new.estado = 'hecha'::text) EXECUTE FUNCTION anotar_devolucion();
 CREATE TRIGGER anotar_devolucion AFTER UPDATE OF estado ON pago_devolucion FOR EACH ROW WHEN (old.estado <> new.estado) EXECUTE FUNCTION anotar_devolucion();
+CREATE TRIGGER anotar_hora AFTER UPDATE ON pago_devolucion FOR EACH ROW WHEN (old.pedido_id IS DISTINCT FROM new.pedido_id OR old.estado IS DISTINCT FROM new.estado OR old.envio IS DISTINCT FROM new.envio) EXECUTE FUNCTION anotar_hora_de_su_pedido();
+CREATE TRIGGER anotar_hora_alta AFTER INSERT OR DELETE ON pago_devolucion FOR EACH ROW EXECUTE FUNCTION anotar_hora_de_su_pedido();
 
 -- pagos: A fact of an order's money: asked for, paid, refused, given back and the like.
 create table pago_movimiento (
@@ -2432,6 +2438,8 @@ CREATE CONSTRAINT TRIGGER anotar_alta AFTER INSERT ON pedido DEFERRABLE INITIALL
 CREATE TRIGGER anotar_entregas_creado AFTER INSERT ON pedido FOR EACH ROW EXECUTE FUNCTION anotar_entregas_de_pedido('pedido.creado');
 CREATE TRIGGER anotar_entregas_eliminado AFTER DELETE ON pedido FOR EACH ROW EXECUTE FUNCTION anotar_entregas_de_pedido_eliminado();
 CREATE TRIGGER anotar_entregas_estado AFTER UPDATE OF estado ON pedido FOR EACH ROW WHEN (old.estado IS DISTINCT FROM new.estado) EXECUTE FUNCTION anotar_entregas_de_pedido('pedido.estado');
+CREATE TRIGGER anotar_hora AFTER UPDATE ON pedido FOR EACH ROW WHEN (old.estado IS DISTINCT FROM new.estado OR old.metodo_pago IS DISTINCT FROM new.metodo_pago OR old.total IS DISTINCT FROM new.total OR old.envio IS DISTINCT FROM new.envio OR old.fecha_hora IS DISTINCT FROM new.fecha_hora) EXECUTE FUNCTION anotar_hora_de_pedido();
+CREATE TRIGGER anotar_hora_alta AFTER INSERT OR DELETE ON pedido FOR EACH ROW EXECUTE FUNCTION anotar_hora_de_pedido();
 CREATE TRIGGER anotar_seguida AFTER UPDATE OF estado ON pedido FOR EACH ROW WHEN (es_venta(old.estado) = es_venta(new.estado) AND old.estado <> new.estado) EXECUTE FUNCTION anotar_seguida();
 CREATE TRIGGER anotar_venta AFTER UPDATE OF estado ON pedido FOR EACH ROW WHEN (es_venta(old.estado) <> es_venta(new.estado)) EXECUTE FUNCTION anotar_venta();
 CREATE TRIGGER avisar_compra AFTER UPDATE OF estado ON pedido FOR EACH ROW WHEN (es_venta(old.estado) <> es_venta(new.estado)) EXECUTE FUNCTION avisar_compra();
@@ -2526,6 +2534,8 @@ CREATE INDEX pedido_pago_por_estado ON public.pedido_pago USING btree (estado, c
 CREATE TRIGGER anotar_alta AFTER INSERT ON pedido_pago FOR EACH ROW EXECUTE FUNCTION anotar_pago();
 CREATE TRIGGER anotar_entregas_estado AFTER UPDATE OF estado ON pedido_pago FOR EACH ROW WHEN (old.estado IS DISTINCT FROM new.estado) EXECUTE FUNCTION anotar_entregas_de_estado_de_pago();
 CREATE TRIGGER anotar_entregas_nuevo AFTER INSERT ON pedido_pago FOR EACH ROW EXECUTE FUNCTION anotar_entregas_de_estado_de_pago();
+CREATE TRIGGER anotar_hora AFTER UPDATE ON pedido_pago FOR EACH ROW WHEN (old.pedido_id IS DISTINCT FROM new.pedido_id OR old.total IS DISTINCT FROM new.total OR old.pagado IS DISTINCT FROM new.pagado OR old.devuelto IS DISTINCT FROM new.devuelto) EXECUTE FUNCTION anotar_hora_de_su_pedido();
+CREATE TRIGGER anotar_hora_alta AFTER INSERT OR DELETE ON pedido_pago FOR EACH ROW EXECUTE FUNCTION anotar_hora_de_su_pedido();
 CREATE TRIGGER anotar_pago AFTER UPDATE ON pedido_pago FOR EACH ROW WHEN (old.total IS DISTINCT FROM new.total OR old.pagado IS DISTINCT FROM new.pagado OR old.devuelto IS DISTINCT FROM new.devuelto) EXECUTE FUNCTION anotar_pago();
 
 -- pedidos: An order taken by telephone: by whom, and for whom.
@@ -2587,6 +2597,19 @@ create table vendido_pendiente (
   libro_id uuid not null
 );
 
+-- pedidos: What was sold in an hour that is over; nobody's truth where the hour has a note.
+create table venta_hora (
+  hora timestamp with time zone not null,
+  pedidos integer not null,
+  importe bigint not null,
+  constraint venta_hora_pkey PRIMARY KEY (hora)
+);
+
+-- pedidos: An hour that is to be summed again.
+create table venta_hora_pendiente (
+  hora timestamp with time zone not null
+);
+
 -- mostrador: A sale at the counter.
 create table venta_mostrador (
   id uuid not null,
@@ -2610,6 +2633,8 @@ create table venta_mostrador (
 CREATE INDEX venta_mostrador_por_cliente ON public.venta_mostrador USING btree (cliente_id) WHERE (cliente_id IS NOT NULL);
 CREATE INDEX venta_mostrador_por_fecha ON public.venta_mostrador USING btree (creado_en);
 CREATE INDEX venta_mostrador_por_provisoria ON public.venta_mostrador USING btree (provisoria) WHERE (provisoria IS NOT NULL);
+CREATE TRIGGER anotar_hora AFTER UPDATE ON venta_mostrador FOR EACH ROW WHEN (old.creado_en IS DISTINCT FROM new.creado_en OR old.total_centavos IS DISTINCT FROM new.total_centavos) EXECUTE FUNCTION anotar_hora_de_mostrador();
+CREATE TRIGGER anotar_hora_alta AFTER INSERT OR DELETE ON venta_mostrador FOR EACH ROW EXECUTE FUNCTION anotar_hora_de_mostrador();
 CREATE TRIGGER escrita BEFORE DELETE OR UPDATE ON venta_mostrador FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION rechazar_mostrador();
 CREATE CONSTRAINT TRIGGER sumas AFTER INSERT ON venta_mostrador DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sumar_venta_mostrador('id');
 
@@ -3210,7 +3235,9 @@ UNION ALL
 create view pedido_revocado as
  SELECT pedido_id,
     num,
-    codigo
+    codigo,
+    lineas IS NULL AS entera,
+    estado = ANY (ARRAY['recibida'::text, 'confirmada'::text, 'en_camino'::text]) AS abierta
    FROM arrepentimiento baja
   WHERE pedido_id IS NOT NULL AND clase = 'compra'::text AND estado <> 'rechazada'::text AND (estado <> 'recibida'::text OR (EXISTS ( SELECT
            FROM pedido
@@ -3485,6 +3512,71 @@ begin
   from webhook where activo and 'pedido.eliminado' = any(eventos);
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_hora_de_cobro()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into venta_hora_pendiente (hora)
+    select hora_de(fecha_hora) from pedido where id in (old.pedido_id, new.pedido_id) and metodo_pago = 'efectivo';
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_hora_de_mostrador()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into venta_hora_pendiente (hora)
+    select distinct hora_de(instante) from unnest(array[old.creado_en, new.creado_en]) as instante where instante is not null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_hora_de_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into venta_hora_pendiente (hora)
+    select distinct hora_de(instante) from unnest(array[old.fecha_hora, new.fecha_hora]) as instante where instante is not null;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_hora_de_su_pedido()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into venta_hora_pendiente (hora)
+    select hora_de(fecha_hora) from pedido where id in (old.pedido_id, new.pedido_id);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.anotar_hora_de_vuelta()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into venta_hora_pendiente (hora)
+    select hora_de(creado_en) from venta_mostrador where id in (old.venta_id, new.venta_id);
+  return null;
+end
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.anotar_libros_eliminados()
@@ -4392,6 +4484,13 @@ begin
   end if;
   return old;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hora_de(instante timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN date_bin('01:00:00'::interval, instante, '2000-01-01 00:00:00+00'::timestamp with time zone)
 ;
 
 CREATE OR REPLACE FUNCTION public.isbn13_valido(isbn text)

@@ -8,6 +8,7 @@ import { createCuenta, fillRegistro } from './cuentas.ts'
 import { axe, expect, expectNoSidewaysScroll } from './fixtures.ts'
 import { waitForMail } from './mails.ts'
 import { countingKeyboard, keyboard, type Mano, mouse } from './manos.ts'
+import { openOtro } from './navegador.ts'
 import { dialog, openPanel } from './panel.ts'
 import { beep, callAs, freshName, seedLibro } from './panel-libros.ts'
 import { askCaja } from './tarea.ts'
@@ -267,7 +268,7 @@ export async function vivirDeEmpleada(
   })
 
   // Hydrated before it is used, as the page of a journey is.
-  const suyo = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'es-AR' })
+  const suyo = await openOtro(browser, baseURL)
   await suyo.addInitScript(plugPrinter)
   suyo.on('page', followScripts)
   const hers = await suyo.newPage()

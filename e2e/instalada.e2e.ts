@@ -1,5 +1,7 @@
 // The shop as an installed page: nothing of it where the setting is off; where it is on, what a visitor finds without a network.
+
 import { axe, expect, test } from './fixtures.ts'
+import { openOtro } from './navegador.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 
 const FILES = ['/obrero-tienda.js', '/tienda-sin-red.js', '/tienda.webmanifest']
@@ -30,7 +32,7 @@ test('an installed shop tells the cart and the last books without a network, and
     expect([icon.status(), icon.headers()['content-type']], src).toEqual([200, 'image/png'])
   }
 
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'es-AR' })
+  const context = await openOtro(browser, baseURL)
   try {
     const page = await context.newPage()
     await page.goto(direccion)

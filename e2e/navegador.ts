@@ -1,4 +1,4 @@
-// A browser with a profile on the disk, which a journey may kill as a power cut does.
+// Browsers beside a journey's own: another one, and one with a profile on the disk, which may be killed as a power cut does.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { systemBrowser } from '../scripts/browser.ts'
+
+/** Another browser than the journey's own, of somebody in Argentina, that was never here. Close it. */
+export const openOtro = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
+  browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'es-AR' })
 
 export type Equipo = {
   /** Opens the browser over what the disk has of it. */

@@ -2,7 +2,7 @@
 import { createCliente } from './clientes.ts'
 import { createCuenta, expectReady, fillLogin, submitButton } from './cuentas.ts'
 import { expect, test } from './fixtures.ts'
-import { createEquipo } from './navegador.ts'
+import { createEquipo, openOtro } from './navegador.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 import { estado, expectVendidas, install, MOSTRADOR, openAgain, sell, sellToSlip, setSinRed } from './sin-red.ts'
 import { tienda } from './tienda.ts'
@@ -80,7 +80,7 @@ test('sales that waited while the session ended are sent after the login, as sal
   const suya = await createCliente(request)
   await call('PUT', `/api/usuarios/set-rol/${suya.id}`, { rol: 'empleado' })
   await setSinRed(call, true)
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'es-AR' })
+  const context = await openOtro(browser, baseURL)
   try {
     let page = await install(context, admin)
     await context.setOffline(true)

@@ -1,6 +1,7 @@
 // The counter without a network: an installed page that sells, is closed and opened again, and sends what it sold. `VENTAS_SIN_RED=500`
 // sells eight hours of it.
 import { axe, expect, test } from './fixtures.ts'
+import { openOtro } from './navegador.ts'
 import { callAs, freshName, seedLibro } from './panel-libros.ts'
 import { estado, expectVendidas, install, openAgain, sell, setSinRed } from './sin-red.ts'
 
@@ -18,7 +19,7 @@ test('the counter sells while the network is cut, closed and opened again, and e
   const off = await request.get('/obrero-mostrador.js')
   expect([off.status(), off.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   await setSinRed(call, true)
-  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), locale: 'es-AR' })
+  const context = await openOtro(browser, baseURL)
   try {
     let page = await install(context, admin)
 

@@ -13,6 +13,8 @@ export const Page = () => ({
   offset: z.coerce.number<number>().int().min(0).max(100_000_000).default(0),
   limit: z.coerce.number<number>().int().min(1).max(1_000).default(1_000),
 })
+/** `no`: the first rows are wanted, and not how many there are (`X-Total-Count`), which costs a look at each. */
+export const Contar = () => ({ contar: z.literal('no').optional() })
 /** A list that can be sorted by these keys, upwards or with `-` downwards. */
 export const Ordenada = <Clave extends string>(claves: readonly Clave[]) => ({
   orden: z.enum(ordenesDe(claves)).optional(),

@@ -25,6 +25,8 @@ type PedidoLeido = {
   en_mano: boolean
   /** Shipping was given back by name. */
   envio_devuelto: boolean
+  /** All of it was revoked: nobody owes it. */
+  revocado: boolean
   canal: 'web' | 'telefono'
   /** The means of the last attempt to pay it. */
   pedida: string | null
@@ -37,6 +39,11 @@ async function listPedidos(db: Db) {
       (select sum(cantidad) from pedido_item where pedido_id = p.id)::int as ejemplares,
       p.metodo_pago = 'efectivo' and not exists (select from cobro where pedido_id = p.id and medio = 'mercadopago') as en_mano,
       exists (select from pago_devolucion d where d.pedido_id = p.id and d.envio and d.estado = 'hecha') as envio_devuelto,
+      exists (
+        select from arrepentimiento a left join usuario u on u.id = p.usuario_id
+        where a.pedido_id = p.id and a.clase = 'compra' and a.lineas is null and a.estado <> 'rechazada'
+          and (a.estado <> 'recibida' or lower(a.email) = lower(u.email))
+      ) as revocado,
       case when exists (select from pedido_telefono t where t.pedido_id = p.id) then 'telefono' else 'web' end as canal,
       (select medio from cobro where pedido_id = p.id order by creado_en desc limit 1) as pedida,
       p.cupon_codigo as cupon
@@ -95,7 +102,7 @@ async function lookAtHoy(
   const dicho = new Map(hoy?.cobrado.map(({ canal, medio, importe }) => [`${canal} ${medio}`, toCentavosDe(importe)]))
   for (const que of new Set([...sumas.keys(), ...dicho.keys()]))
     expectSame(`what came in today by ${que}`, dicho.get(que) ?? 0, sumas.get(que) ?? 0)
-  const debidos = pedidos.filter(({ clase }) => clase === 'por_cobrar')
+  const debidos = pedidos.filter(({ clase, revocado }) => clase === 'por_cobrar' && !revocado)
   for (const { canal, medio, pedidos: cuantos, importe } of hoy?.por_cobrar ?? []) {
     const suyos = debidos.filter((uno) => uno.canal === canal && (uno.pedida ?? 'otro') === medio)
     expectSame(`how many orders of ${canal} owe by ${medio}`, cuantos, suyos.length)

@@ -37,7 +37,16 @@ const DE_LA_CASA = [
     'precio_historia',
     'pvp_historia',
   ],
-  ...['busqueda', 'busqueda_texto', 'palabra', 'comprado_con', 'resumen_contado', 'thema_codigo', 'materia_categoria'],
+  ...[
+    'busqueda',
+    'busqueda_texto',
+    'palabra',
+    'comprado_con',
+    'resumen_contado',
+    'venta_hora',
+    'thema_codigo',
+    'materia_categoria',
+  ],
   ...['compra', 'compra_linea', 'remito', 'remito_linea', 'liquidacion', 'liquidacion_linea', 'liquidacion_movimiento'],
   ...['conteo', 'conteo_bip', 'conteo_diferencia', 'conteo_titulo', 'existencia', 'lugar', 'movimiento'],
   ...[

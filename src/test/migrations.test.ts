@@ -37,6 +37,7 @@ const EXCEPTIONS: string[] = [
   '0411_precios_juntos.sql replace-what-is-known',
   '0480_avisos_de_precio.sql replace-what-is-known',
   '0551_precios_con_montos.sql replace-what-is-known',
+  '0576_pedidos_arrepentidos.sql replace-what-is-known',
 ]
 
 const paths = globSync('db/migrations/*.sql', { cwd: root })

@@ -92,6 +92,7 @@ const EN_CONSULTA: Record<string, string> = {
   rol: 'Solo con este rol',
   sentido: 'Hacia dónde se redondea',
   servicio: 'El _id del servicio de envío',
+  arrepentidos: '«si»: los que su cliente revocó enteros',
   sin_ejemplares: '«si»: los que se quedaron sin sus ejemplares',
   sin_esperar: '«si»: los que no esperan que se pague antes',
   sin_precio: '«si»: los que no tienen precio',

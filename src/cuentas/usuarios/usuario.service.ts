@@ -11,10 +11,13 @@ export const ES_CLIENTE = sql<SqlBool>`${ROL} = 'cliente'`
 
 export const usuarioNotFound = () => new AppError(404, 'USUARIO_NOT_FOUND', USUARIO_NO_DISPONIBLE)
 
+/** Whether an account is there and belongs to nobody of the team. */
+export const isCliente = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('usuario').select('id').where('id', '=', id).where(ES_CLIENTE).executeTakeFirst()) !== undefined
+
 /** Refuses an account that is not there or belongs to the team (`USUARIO_NOT_FOUND`): the two are not told apart. */
 export async function requireCliente(db: Db, id: string): Promise<void> {
-  const cliente = await db.selectFrom('usuario').select('id').where('id', '=', id).where(ES_CLIENTE).executeTakeFirst()
-  if (!cliente) throw usuarioNotFound()
+  if (!(await isCliente(db, id))) throw usuarioNotFound()
 }
 
 /** The same, for rows that name the customer and who writes: neither is deleted until the transaction ends. */

@@ -277,8 +277,12 @@ describe('where the duties are on', () => {
       const pack = (more: object = {}) =>
         as('POST', `${url}/despachos`, { items: [{ linea: 1, cantidad: 1 }], ...more })
       const revocado = async () => {
-        const preparar = (await as('GET', '/api/despachos/preparar?page=1&limit=100')).json()
-        const { revocado: visto } = preparar.find((one: { pedido: { _id: string } }) => one.pedido._id === pedido._id)
+        const listas = ['', '?arrepentidos=si'].map(async (cuales) =>
+          (await as('GET', `/api/despachos/preparar${cuales}`)).json(),
+        )
+        const { revocado: visto } = (await Promise.all(listas))
+          .flat()
+          .find((one: { pedido: { _id: string } }) => one.pedido._id === pedido._id)
         const lista = (await as('GET', `/api/pedidos?numero=${pedido.numero}`)).json()
         return [(await as('GET', url)).json().revocado !== undefined, visto, lista[0].revocado !== undefined]
       }
@@ -301,6 +305,63 @@ describe('where the duties are on', () => {
       expect((await pack()).json().mensaje).toContain(body.codigo)
       expect((await pack({ en_disputa: true })).statusCode).toBe(200) // only a part of it was revoked
     })
+
+    /** In which lists of the day an order stands: what is to be prepared, to be collected, and to be called off. */
+    const whereIs = async (id: string) => {
+      const has = async (url: string) =>
+        (await as('GET', url))
+          .json()
+          .some((one: { _id?: string; pedido?: { _id: string } }) => (one.pedido ?? one)._id === id)
+      const urls = ['despachos/preparar', 'pedidos?por_cobrar=si', 'despachos/preparar?arrepentidos=si']
+      const [preparar, cobrar, cerrar] = await Promise.all(urls.map((url) => has(`/api/${url}`)))
+      return { preparar, cobrar, cerrar }
+    }
+    const dichas = async (): Promise<string[]> =>
+      (await as('GET', '/api/resumen/hoy')).json().frases.map(({ texto }: { texto: string }) => texto)
+
+    it('takes an order that was revoked whole out of what is prepared and collected, until it is called off', async () => {
+      const { pedido, email } = await placePedido('tarjeta')
+      const url = `/api/pedidos/${pedido._id}`
+      expect(await whereIs(pedido._id)).toEqual({ preparar: true, cobrar: true, cerrar: false })
+      await ask({ pedido: String(pedido.numero), email })
+      expect(await whereIs(pedido._id)).toEqual({ preparar: false, cobrar: false, cerrar: true })
+      const sentence = '1 pedido con arrepentimiento: no se prepara, hay que cerrarlo'
+      expect(await dichas()).toContain(sentence)
+      const [{ _id }] = await queue()
+      await move(_id, { estado: 'confirmada' })
+      expect((await as('GET', url)).json()).not.toHaveProperty('revocado_cerrado')
+      await move(_id, { estado: 'sin_reembolso' })
+      expect((await as('GET', url)).json()).toMatchObject({ revocado_cerrado: true })
+      expect(await whereIs(pedido._id)).toEqual({ preparar: false, cobrar: false, cerrar: true })
+      expect((await as('POST', `${url}/cancelar-impago`)).statusCode).toBe(200)
+      expect(await whereIs(pedido._id)).toEqual({ preparar: false, cobrar: false, cerrar: false })
+      expect(await dichas()).not.toContain(sentence)
+    })
+
+    it('brings it back there where the request is refused', async () => {
+      const { pedido, email } = await placePedido('tarjeta')
+      await ask({ pedido: String(pedido.numero), email })
+      await move((await queue())[0]._id, { estado: 'rechazada', motivo: 'Pasaron los diez días.' })
+      expect(await whereIs(pedido._id)).toEqual({ preparar: true, cobrar: true, cerrar: false })
+    })
+
+    it('leaves one there of which a part was revoked, and one that a stranger named', async () => {
+      const { pedido, email } = await placePedido('tarjeta')
+      await ask({ pedido: String(pedido.numero), email, lineas: 'Uno de los dos' })
+      const ajeno = await placePedido('tarjeta')
+      await ask({ pedido: String(ajeno.pedido.numero) })
+      for (const { _id } of [pedido, ajeno.pedido])
+        expect(await whereIs(_id)).toEqual({ preparar: true, cobrar: true, cerrar: false })
+    })
+  })
+
+  it('lets the shop call an order off whose money nobody follows, once its customer revoked it', async () => {
+    const { pedido, email } = await placePedido()
+    const cancel = () =>
+      api.app.inject({ method: 'POST', url: `/api/pedidos/${pedido._id}/cancelar-impago`, headers: admin.headers })
+    expect((await cancel()).statusCode).toBe(409)
+    await ask({ pedido: String(pedido.numero), email })
+    expect((await cancel()).json()).toMatchObject({ estado: 'cancelado' })
   })
 
   it('forgets who asked once it is closed and the account gone, or after three years', async () => {

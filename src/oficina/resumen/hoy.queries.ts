@@ -6,6 +6,7 @@ import { CERO, type Centavos, sum } from '#platform/money.ts'
 import { POR_COBRAR } from '#venta/pagos/cobrado.service.ts'
 import { computeFlujos } from '#venta/pagos/flujo.rules.ts'
 import type { Movimiento } from '#venta/pagos/pago.rules.ts'
+import { revocadoEntero } from '#venta/pagos/revocado.service.ts'
 import type { Canal } from '#venta/pedidos/venta.rules.ts'
 import { listVentasDeAhora } from './resumen.queries.ts'
 import { type MedioDeHoy, sumMedios, sumPeriodos } from './resumen.rules.ts'
@@ -49,7 +50,7 @@ async function listCobrado(db: Db, desde: Date, ahora: Date): Promise<Cobrado[]>
   })
 }
 
-/** By how each was to be paid last. */
+/** By how each was to be paid last, without those that were revoked whole. */
 async function listPorCobrar(db: Db, desde: Date, ahora: Date): Promise<PorCobrar[]> {
   const { rows } = await sql<PorCobrar>`
     select venta.canal, coalesce(pedida.medio, 'otro') as medio, count(*)::int as pedidos,
@@ -59,6 +60,7 @@ async function listPorCobrar(db: Db, desde: Date, ahora: Date): Promise<PorCobra
         select medio from cobro where cobro.pedido_id = venta.operacion order by creado_en desc limit 1
       ) as pedida on true
     where venta.fecha_hora >= ${desde} and venta.fecha_hora <= ${ahora} and venta.clase = 'por_cobrar'
+      and not ${revocadoEntero(sql`venta.operacion`)}
     group by venta.canal, pedida.medio`.execute(db)
   return rows
 }

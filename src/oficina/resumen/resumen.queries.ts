@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { toLocalDay } from '#platform/format.ts'
-import type { Centavos } from '#platform/money.ts'
 import { createSingleFlight } from '#platform/single-flight.ts'
-import { CUENTA } from '#venta/pedidos/venta.service.ts'
+import { sumVentas } from '#venta/pedidos/venta.horas.service.ts'
 import type { Negocio } from './resumen.contract.ts'
-import { DIAS_LEIDOS, listCortes, listDias, readTramo, type VentasDelDia } from './resumen.rules.ts'
+import { DIAS_LEIDOS, listTramos, type VentasDelDia } from './resumen.rules.ts'
 
 const BUSQUEDAS = 10
 
@@ -18,19 +17,17 @@ export async function countPorHacer(db: Db): Promise<{ pedidos: number; mensajes
   return rows[0] ?? { pedidos: 0, mensajes: 0 }
 }
 
-/**
- * The sales of the last days, today included, at the counter too: by day of Argentina, and within it by whether it
- * was as early as it is now. Reads the orders and sales of these days in the indexes of their dates. The edges of the days are
- * sent along, so that no order's local time has to be computed.
- */
+/** The sales of the last days, today included, at the counter too: by day of Argentina and within it by `listTramos`. */
 export async function listVentas(db: Db, ahora: Date, dias = DIAS_LEIDOS): Promise<VentasDelDia[]> {
-  const lista = listDias(toLocalDay(ahora), dias)
-  const cortes = listCortes(lista, ahora)
-  const { rows } = await sql<{ tramo: number; pedidos: number; importe: Centavos }>`
-    select width_bucket(fecha_hora, ${cortes}::timestamptz[]) as tramo, count(*)::int as pedidos, sum(importe)::bigint as importe
-    from venta where fecha_hora >= ${cortes[0]} and fecha_hora <= ${ahora} and ${CUENTA}
-    group by tramo order by tramo`.execute(db)
-  return rows.map(({ tramo, ...suma }) => ({ ...readTramo(lista, tramo), ...suma }))
+  const tramos = listTramos(toLocalDay(ahora), dias, ahora)
+  const ventas = await sumVentas(
+    db,
+    tramos.map(({ desde }) => desde),
+  )
+  return ventas.flatMap(({ tramo, ...suma }) => {
+    const suyo = tramos[tramo - 1]
+    return suyo ? [{ dia: suyo.dia, temprano: suyo.temprano, ...suma }] : []
+  })
 }
 
 const leyendo = new WeakMap<Db, ReturnType<typeof createSingleFlight<VentasDelDia[]>>>()

@@ -11,12 +11,11 @@ import {
   describeCambio,
   describeHace,
   isPorContar,
-  listCortes,
   listDias,
+  listTramos,
   listVentasPorDia,
   nameParcelas,
   PERIODOS,
-  readTramo,
   type VentasDelDia,
 } from './resumen.rules.ts'
 
@@ -51,25 +50,30 @@ describe('days', () => {
   })
 })
 
-describe('the edges of days', () => {
-  const dias = ['2026-11-21', '2026-11-22']
+describe('the parts of days', () => {
   const ahora = new Date('2026-11-22T14:30:00.000Z') // 11:30 in Argentina
-  it('are its beginning and what is just later in the day than now', () => {
-    expect(listCortes(dias, ahora).map((corte) => corte.toISOString())).toEqual([
-      '2026-11-21T03:00:00.000Z',
-      '2026-11-21T14:30:00.001Z',
-      '2026-11-22T03:00:00.000Z',
-      '2026-11-22T14:30:00.001Z',
+  const ofDia = (dia: string) => listTramos(HOY, 60, ahora).filter((tramo) => tramo.dia === dia)
+
+  it('begin at midnight, and again where it is just later in the day than now', () => {
+    expect(ofDia(HOY)).toEqual([
+      { dia: HOY, temprano: true, desde: new Date('2026-11-22T03:00:00.000Z') },
+      { dia: HOY, temprano: false, desde: new Date('2026-11-22T14:30:00.001Z') },
     ])
   })
 
-  it.each([
-    [1, '2026-11-21', true],
-    [2, '2026-11-21', false],
-    [3, '2026-11-22', true],
-    [4, '2026-11-22', false],
-  ])('behind %i of them is %s, early: %s', (tramo, dia, temprano) => {
-    expect(readTramo(dias, tramo)).toEqual({ dia, temprano })
+  it('are two where a period before ends, and the whole day elsewhere', () => {
+    const partidos = listTramos(HOY, 60, ahora).flatMap(({ dia, temprano }) => (temprano ? [] : [dia]))
+    expect(partidos).toEqual(['2026-10-23', '2026-11-15', '2026-11-21', HOY])
+    expect(ofDia('2026-11-20')).toEqual([
+      { dia: '2026-11-20', temprano: true, desde: new Date('2026-11-20T03:00:00.000Z') },
+    ])
+  })
+
+  it('are in order, from the first day to what did not happen yet', () => {
+    const tramos = listTramos(HOY, 60, ahora)
+    expect(tramos).toHaveLength(64)
+    expect(tramos[0]?.dia).toBe('2026-09-24')
+    expect(tramos.map(({ desde }) => desde)).toEqual(tramos.map(({ desde }) => desde).toSorted((a, b) => +a - +b))
   })
 })
 

@@ -1,7 +1,7 @@
 // What the overview says of sales, and how it says it. Days are those of Argentina, `yyyy-mm-dd`.
 
 import { addDias, DIA_MS } from '#platform/dias.ts'
-import { formatCount, formatNumero, fromLocalDay, toLocalDay } from '#platform/format.ts'
+import { formatCount, formatNumero, fromLocalDay } from '#platform/format.ts'
 import { add, CERO, type Centavos, sum } from '#platform/money.ts'
 import { MEDIO_NOMBRES } from '#venta/pagos/pago.rules.ts'
 import { METODO_PAGO_NOMBRES } from '#venta/pedidos/pedido.rules.ts'
@@ -17,7 +17,7 @@ export const DIAS_LEIDOS = 2 * DIAS_DE.mes
 /** Days of the chart. */
 export const DIAS_MOSTRADOS = DIAS_DE.mes
 
-/** The sales of a part of a day: until the time of day that it is now (`temprano`), or after it. */
+/** The sales of a day until the time of day that it is now (`temprano`) or after it; of a day that nobody compares, all of them are early. */
 export type VentasDelDia = { dia: string; temprano: boolean; pedidos: number; importe: Centavos }
 export type Suma = { pedidos: number; importe: Centavos }
 export type VentasDelPeriodo = Suma & { periodo: Periodo; antes: Suma }
@@ -26,20 +26,22 @@ export type VentasDelPeriodo = Suma & { periodo: Periodo; antes: Suma }
 export const listDias = (hoy: string, cuantos: number): string[] =>
   Array.from({ length: cuantos }, (_, at) => addDias(hoy, at - cuantos + 1))
 
-/** Two instants of each day: when it begins, and the first one of it that is later in the day than it is now. */
-export function listCortes(dias: readonly string[], ahora: Date): Date[] {
-  const sinceMidnight = ahora.getTime() - fromLocalDay(toLocalDay(ahora)).getTime()
-  return dias.flatMap((dia) => {
-    const begin = fromLocalDay(dia)
-    return [begin, new Date(begin.getTime() + sinceMidnight + 1)]
+/** A part of a day, and the instant at which it begins. */
+export type Tramo = Pick<VentasDelDia, 'dia' | 'temprano'> & { desde: Date }
+
+/**
+ * The last `cuantos` days in parts, the oldest first. Today and the days with which the periods before end (`comparePeriodos`) have
+ * two, the second one from the first instant that is later in the day than it is now; so the last part is what did not happen yet.
+ */
+export function listTramos(hoy: string, cuantos: number, ahora: Date): Tramo[] {
+  const sinceMidnight = ahora.getTime() - fromLocalDay(hoy).getTime()
+  const partidos = new Set([hoy, ...PERIODOS.map((periodo) => addDias(hoy, -DIAS_DE[periodo]))])
+  return listDias(hoy, cuantos).flatMap((dia) => {
+    const desde = fromLocalDay(dia)
+    const tarde = { dia, temprano: false, desde: new Date(desde.getTime() + sinceMidnight + 1) }
+    return [{ dia, temprano: true, desde }, ...(partidos.has(dia) ? [tarde] : [])]
   })
 }
-
-/** The part of a day that lies behind so many of its `listCortes`. */
-export const readTramo = (dias: readonly string[], tramo: number): { dia: string; temprano: boolean } => ({
-  dia: dias[Math.floor((tramo - 1) / 2)] ?? '',
-  temprano: tramo % 2 === 1,
-})
 
 const sumOf = (ventas: readonly VentasDelDia[]): Suma =>
   ventas.reduce<Suma>(

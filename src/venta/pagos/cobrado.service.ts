@@ -4,6 +4,7 @@ import { add, type Centavos } from '#platform/money.ts'
 import { type CobroPlaneado, computeRevision } from './cobro.rules.ts'
 import type { PedidoACobrar } from './pago.queries.ts'
 import type { EstadoPago, Medio } from './pago.rules.ts'
+import { revocadoEntero } from './revocado.service.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -35,7 +36,7 @@ export const PAGADO_ENTERO = sql<boolean>`coalesce((
   select pagado >= total and pagado > 0 from pedido_pago where pedido_pago.pedido_id = pedido.id), false)`
 
 /**
- * The orders that still owe something, and what each owes: few rows, found by the state of their money. `offset 0`: each is looked up
+ * The orders that still owe something, and what each owes, without those that were revoked whole: few rows, found by the state of their money. `offset 0`: each is looked up
  * by its key; joined, the planner reads every sale there ever was.
  */
 export const POR_COBRAR = sql<{ pedido_id: string; debe: Centavos }>`(
@@ -44,7 +45,7 @@ export const POR_COBRAR = sql<{ pedido_id: string; debe: Centavos }>`(
     select canal, clase from venta where venta.operacion = pago.pedido_id offset 0
   ) as suya
   where pago.estado in ('sin_pago', 'pendiente', 'parcial') and pago.pagado < pago.total
-    and suya.canal <> 'mostrador' and suya.clase = 'por_cobrar')`
+    and suya.canal <> 'mostrador' and suya.clase = 'por_cobrar' and not ${revocadoEntero(sql`pago.pedido_id`)})`
 
 /** Whether an order is not to be packed or sent now, as `checkDespachable` judges it; for queries of orders. */
 export const SIN_DESPACHAR = sql<boolean>`(

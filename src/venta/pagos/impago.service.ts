@@ -9,12 +9,13 @@ import { NO_SALE_SIN_PAGAR } from './pago.rules.ts'
 
 /**
  * Whether an order's money is followed, should come before its books and is not there whole; for queries of `pedido`. By the words that
- * decide what is sold (`clase_de_venta`, docs/decisions/092), whatever state the order is in.
+ * decide what is sold (`clase_de_venta`, docs/decisions/092), whatever state the order is in. Not `exists`, for which the planner reads
+ * the money of every order there ever was.
  */
-export const IMPAGO = sql<boolean>`(exists (
-  select from pedido_pago as suyo where suyo.pedido_id = pedido.id
-    and clase_de_venta('pendiente', false, suyo.total, suyo.pagado, suyo.devuelto) <> 'vendida'
-) and not se_paga_al_recibir(pedido.id, pedido.metodo_pago))`
+export const IMPAGO = sql<boolean>`(coalesce((
+  select clase_de_venta('pendiente', false, suyo.total, suyo.pagado, suyo.devuelto) <> 'vendida'
+  from pedido_pago as suyo where suyo.pedido_id = pedido.id
+), false) and not se_paga_al_recibir(pedido.id, pedido.metodo_pago))`
 
 /** Refuses, with a 409, to pack or send a locked order that is not paid: unless that was confirmed, or always where the shop says so. */
 export async function checkPagado(trx: Db, leer: Leer, pedidoId: string, confirmado: boolean): Promise<void> {
@@ -31,9 +32,13 @@ export async function checkPagado(trx: Db, leer: Leer, pedidoId: string, confirm
   throw new AppError(409, 'SIN_PAGAR', mensaje)
 }
 
-/** Why the shop does not call a locked order off for its money: null where that is followed, is not here and is not on its way. */
-export async function describeNoCancelableDePago(trx: Db, pedidoId: string): Promise<string | null> {
+/**
+ * Why the shop does not call a locked order off for its money: null where that is followed, is not here and is not on its way. One that
+ * its customer revoked (`revocado`) also where nobody follows its money: who revoked does not call it off besides.
+ */
+export async function describeNoCancelableDePago(trx: Db, pedidoId: string, revocado: boolean): Promise<string | null> {
   const pago = await findPedidoPago(trx, pedidoId)
+  if (!pago && revocado) return null
   if (!pago) return 'La tienda no lleva la cuenta de los pagos de este pedido: lo cancela su cliente.'
   if (pago.estado === 'pendiente')
     return 'Hay un pago en curso de este pedido: esperá a que termine antes de cancelarlo.'

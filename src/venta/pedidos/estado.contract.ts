@@ -43,6 +43,10 @@ export const PedidoDetalle = () =>
     despachos: z.array(DespachoVisto()).optional(),
     /** The code of the request by which it was revoked, for the staff; missing where it was not. */
     revocado: z.string().optional(),
+    /** That request has come to its end; for the staff. */
+    revocado_cerrado: z.literal(true).optional(),
+    /** Its customer's account is one of the team now, which has no card (docs/decisions/150); for the staff, missing of all others. */
+    sin_ficha: z.literal(true).optional(),
   })
 export type PedidoDetalle = z.infer<ReturnType<typeof PedidoDetalle>>
 
@@ -94,7 +98,8 @@ export const cancelPedido = contract('POST', '/api/pedidos/{id}/cancelar', { acc
 }))
 
 /**
- * By the shop, where the order's money is followed and none of it is here, nor disputed: until its books leave. Its copies and its
+ * By the shop, where the order's money is followed and none of it is here, nor disputed, or where its customer revoked it and nobody
+ * follows its money: until its books leave. Its copies and its
  * coupon are free again, its payment link ends, its customer is told.
  */
 export const cancelPedidoImpago = contract('POST', '/api/pedidos/{id}/cancelar-impago', ADMIN, () => ({

@@ -64,6 +64,15 @@ describe('one order', () => {
     }
   })
 
+  it('of somebody of the team says to the staff that there is no card of them', async () => {
+    const eva = await insertTestUsuario(api.db, 'empleado')
+    const { _id } = await place(eva)
+    expect((await read(_id, admin)).body).toMatchObject({ sin_ficha: true })
+    expect((await call('GET', `/api/clientes/${eva.id}`, admin)).status).toBe(404)
+    const propia = await place(admin)
+    expect((await read(propia._id, admin)).body).toMatchObject({ sin_ficha: true })
+  })
+
   it('is not there for another customer, in the words of one that nobody has', async () => {
     const { _id } = await place()
     const nothing = { code: 'PEDIDO_NOT_FOUND', mensaje: 'No encontramos ese pedido.' }

@@ -1,6 +1,6 @@
 // One order, seen and changed: by its customer, and by the staff.
 
-import { lockUsuario } from '#cuentas/usuarios/usuario.service.ts'
+import { isCliente, lockUsuario } from '#cuentas/usuarios/usuario.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -61,10 +61,12 @@ export async function requirePedido(ctx: Ctx, db: Db, id: string): Promise<Pedid
       ? null
       : await describePago(db, { id, cancelado: pedido.estado === 'cancelado' }, new Date())
   const revocado = isShop ? await findRevocado(db, id) : null
+  const sinFicha = isShop && pedido.usuario !== null && !(await isCliente(db, pedido.usuario._id))
   const partes = {
     ...(cobro && { cobro }),
     ...(despachos.length > 0 && { despachos }),
-    ...(revocado !== null && { revocado }),
+    ...(revocado && { revocado: revocado.codigo, ...(revocado.cerrado && { revocado_cerrado: true as const }) }),
+    ...(sinFicha && { sin_ficha: true as const }),
   }
   return { ...pedido, historia, pago: readDatosPago(ctx.config), ...partes }
 }
@@ -92,8 +94,8 @@ async function changePedido<T>(
 export async function requireDespachable(ctx: Ctx, trx: Db, pedidoId: string, igual: Igual): Promise<void> {
   const { rol } = await requireIdentity(ctx)
   await checkDespachable(trx, pedidoId, { quien: isAdmin(rol) ? 'admin' : 'empleado', confirmado: igual.en_disputa })
-  const codigo = igual.en_disputa && isAdmin(rol) ? null : await findRevocado(trx, pedidoId)
-  if (codigo !== null) throw new AppError(409, 'REVOCADO', describeRevocado(codigo))
+  const revocado = igual.en_disputa && isAdmin(rol) ? null : await findRevocado(trx, pedidoId)
+  if (revocado) throw new AppError(409, 'REVOCADO', describeRevocado(revocado.codigo))
   await checkPagado(trx, ctx.services.ajustes.get, pedidoId, igual.sin_pagar)
 }
 
@@ -124,7 +126,7 @@ export async function moveEstado(
 
 /** Why the shop does not call a locked order off, of its money and its parcels; null where it may. */
 async function findNoCancelable(trx: Db, id: string): Promise<string | null> {
-  const porPago = await describeNoCancelableDePago(trx, id)
+  const porPago = await describeNoCancelableDePago(trx, id, (await findRevocado(trx, id)) !== null)
   if (porPago !== null) return porPago
   const despachos = await listDespachosVistos(trx, id)
   return despachos.some(({ estado }) => isSalido(estado)) ? 'Un paquete de este pedido ya salió.' : null

@@ -73,9 +73,9 @@ export const isPorLlegar = (estado: Estado): boolean => SIGNIFICADOS[estado].por
 export const listPorVenir = (estado: Estado): readonly Estado[] =>
   isPorLlegar(estado) ? ESTADOS.slice(ESTADOS_POSIBLES.indexOf(estado) + 1) : []
 
-/** `codigo`: of the request to revoke. */
-export const describeRevocado = (codigo: string): string =>
-  `Su cliente se arrepintió de esta compra (${codigo}): no la prepares ni la envíes. Se le responde en «Obligaciones»; si no salió, cancelá el pedido.`
+/** `codigo`: of the request to revoke; `cerrado`: it was answered to its end. */
+export const describeRevocado = (codigo: string, cerrado = false): string =>
+  `Su cliente se arrepintió de esta compra (${codigo}): no la prepares ni la envíes. ${cerrado ? 'Ya se le respondió' : 'Se le responde en «Obligaciones»'}; si no salió, cancelá el pedido.`
 
 /** The states that a move of the shop passes and reaches: what waits for one of them happens also where it is jumped over. */
 export const listAlcanzados = (desde: Estado, hacia: EstadoOfrecido): readonly Estado[] => {

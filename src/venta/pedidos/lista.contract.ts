@@ -1,7 +1,7 @@
 // Lists of orders: a customer's own, and everybody's for the panel.
 
 import { contract } from '#platform/http/contract.ts'
-import { Cambios, Data, Dia, Id, Ordenada, Page } from '#platform/schemas.ts'
+import { Cambios, Contar, Data, Dia, Id, Ordenada, Page } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import { ESTADOS_PAGO } from '#venta/pagos/pago.rules.ts'
@@ -54,7 +54,7 @@ export const listPedidos = contract(
   { access: 'admin', staff: true, scope: 'pedidos:leer' },
   () => ({
     summary: 'Lista los pedidos que pasan los filtros',
-    input: z.object({ ...Page(), ...Ordenada(ORDENES_PEDIDO), ...Cambios(), ...FiltrosPedidos() }),
+    input: z.object({ ...Page(), ...Contar(), ...Ordenada(ORDENES_PEDIDO), ...Cambios(), ...FiltrosPedidos() }),
     output: z.array(PedidoDeTodos()),
   }),
 )

@@ -59,6 +59,11 @@ describe('the list of all orders', () => {
     }
   })
 
+  it('says nothing of their number where it is not asked for', async () => {
+    const { numero } = await placeAt('2026-01-07T12:00:00Z', 'Sinforosa', 'Sin Contar')
+    expect(await list({ cliente: 'sinforosa', contar: 'no' })).toMatchObject({ numeros: [numero], total: Number.NaN })
+  })
+
   it('is sorted by total with shipping, then newest first', async () => {
     const [una, otra] = [
       await placeAt('2025-05-05T12:00:00Z', 'Orden', 'Chico'),

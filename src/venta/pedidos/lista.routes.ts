@@ -38,7 +38,7 @@ const readNumero = (q: string): number | null | undefined => {
 export const listaRoutes = [
   implement(contracts.getPedidosOfUsuario, ({ id, ...page }, ctx) => listPedidosOf(ctx, id, page)),
   implement(contracts.listPedidosByUsuario, ({ userId, ...page }, ctx) => listPedidosOf(ctx, userId, page)),
-  implement(contracts.listPedidos, async ({ offset, limit, orden, updated_since, cursor, ...input }, ctx) => {
+  implement(contracts.listPedidos, async ({ offset, limit, orden, contar, updated_since, cursor, ...input }, ctx) => {
     const { db, setTotal, setNext } = ctx
     await checkCuantos(ctx, offset + limit, updated_since !== undefined || cursor !== undefined)
     const cambios = { updated_since, cursor, limit }
@@ -53,7 +53,7 @@ export const listaRoutes = [
       desde: desde === undefined ? undefined : fromLocalDay(desde),
       antesDe: hasta === undefined ? undefined : endOfLocalDay(hasta),
     }
-    setTotal(await queries.countPedidos(db, filtros))
+    if (contar !== 'no') setTotal(await queries.countPedidos(db, filtros))
     return new Pieces(queries.listPedidos(db, filtros, { offset, limit, orden }))
   }),
   implement(listPedidosEliminados, async ({ q, offset, limit, ...asked }, ctx) => {

@@ -53,6 +53,19 @@ export const pedidoHoy: readonly Pendiente[] = [
         { to: PREPARAR, search: { estado: 'sin-ejemplares' }, urge: true },
       ),
   },
+  {
+    deTodos: true,
+    puesto: 23,
+    mirar: async ({ db }) =>
+      decir(
+        await countPorPreparar(db, { arrepentidos: 'si' }, HASTA),
+        [
+          'pedido con arrepentimiento: no se prepara, hay que cerrarlo',
+          'pedidos con arrepentimiento: no se preparan, hay que cerrarlos',
+        ],
+        { to: PREPARAR, search: { estado: 'arrepentidos' } },
+      ),
+  },
   deGrupo('preparados', 30, ['paquete armado para despachar o entregar', 'paquetes armados para despachar o entregar']),
   deGrupo(
     'demorados-en-viaje',

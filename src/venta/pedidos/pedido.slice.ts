@@ -16,6 +16,7 @@ import { pedidoConstraints, pedidoRoutes } from './pedido.routes.ts'
 import { telefonoRoutes } from './telefono.routes.ts'
 import { joinPedidos, keepTelefono } from './union.queries.ts'
 import { refreshVendidos } from './vendidos.queries.ts'
+import { refreshHoras } from './venta.horas.service.ts'
 
 export const pedidoSlice = defineSlice({
   routes: [
@@ -35,7 +36,10 @@ export const pedidoSlice = defineSlice({
   sobre: pedidoConfig,
   limits: [{ name: 'pedidos', limit: 'LIMITE_PEDIDOS', form: false, calls: [createPedido, cancelPedido] }],
   mails: pedidoQueues,
-  housekeeping: { count: ({ batches }) => batches('vendidos', refreshVendidos) },
+  housekeeping: {
+    count: ({ batches }) => batches('vendidos', refreshVendidos),
+    derive: ({ locked }) => locked('ventas.horas', (trx) => refreshHoras(trx, new Date())),
+  },
   onDeleteUsuario: anonymizePedidosOf,
   onUnirInvitado: joinPedidos,
   onReclamarInvitado: keepTelefono,

@@ -46,7 +46,7 @@ declare module '#platform/db/schema.ts' {
       terminos_version: GeneratedAlways<number | null>
     }
     /** A request that revokes an order (`REVOCADO`). A view: requests belong to the office. */
-    pedido_revocado: { pedido_id: string; num: number; codigo: string }
+    pedido_revocado: { pedido_id: string; num: number; codigo: string; entera: boolean; abierta: boolean }
     /** An order taken by telephone: by whom, and for whom. */
     pedido_telefono: {
       pedido_id: string
@@ -101,6 +101,10 @@ declare module '#platform/db/schema.ts' {
     }
     /** A book whose copies sold are to be counted again. */
     vendido_pendiente: { libro_id: string }
+    /** What was sold in an hour that is over; nobody's truth where the hour has a note. */
+    venta_hora: { hora: Date; pedidos: number; importe: Centavos }
+    /** An hour that is to be summed again. */
+    venta_hora_pendiente: { hora: Date }
     /** A view: each order and each sale at the counter once (docs/decisions/092). */
     venta: {
       canal: Canal

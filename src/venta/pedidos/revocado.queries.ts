@@ -9,6 +9,11 @@ import type { Db } from '#platform/db/pool.ts'
 export const REVOCADO: RawBuilder<string | null> = sql<string | null>`(
   select codigo from pedido_revocado where pedido_revocado.pedido_id = pedido.id order by num limit 1)`
 
-export const findRevocado = async (db: Db, pedidoId: string): Promise<string | null> =>
-  (await db.selectFrom('pedido').select(REVOCADO.as('codigo')).where('pedido.id', '=', pedidoId).executeTakeFirst())
-    ?.codigo ?? null
+/** The same of one order; `cerrado`: its request has come to its end, and what is left is to call the order off. */
+export async function findRevocado(db: Db, pedidoId: string): Promise<{ codigo: string; cerrado: boolean } | null> {
+  const { rows } = await sql<{ codigo: string | null; cerrado: boolean }>`
+    select (array_agg(codigo order by num))[1] as codigo, not bool_or(abierta) as cerrado
+    from pedido_revocado where pedido_id = ${pedidoId}`.execute(db)
+  const [found] = rows
+  return found?.codigo ? { codigo: found.codigo, cerrado: found.cerrado } : null
+}

@@ -138,6 +138,26 @@ const CASOS: [Partial<Hechos>, frase: string, acto: string][] = [
     'responder',
   ],
   [{ revocado: 'AR-1', estado_pago: 'devuelto' }, 'Devuelto · su cliente se arrepintió de la compra', '-'],
+  [
+    { revocado: 'AR-1', revocado_cerrado: true, estado_pago: 'devuelto' },
+    'Devuelto · su cliente se arrepintió de la compra: falta cancelarlo',
+    'cancelar',
+  ],
+  [
+    { revocado: 'AR-1', revocado_cerrado: true, estado_pago: undefined },
+    'Su cliente se arrepintió de la compra: falta cancelarlo',
+    'cancelar',
+  ],
+  [
+    { revocado: 'AR-1', revocado_cerrado: true, estado_pago: undefined, despachos: [paquete('en_camino')] },
+    'Su cliente se arrepintió de la compra',
+    'responder',
+  ],
+  [
+    { revocado: 'AR-1', revocado_cerrado: true },
+    'Pagado con Mercado Pago · su cliente se arrepintió de la compra',
+    'responder',
+  ],
   [{ estado: 'cancelado' }, 'Pagado con Mercado Pago · cancelado, con plata para devolver', 'ver pagos'],
   [{ estado: 'cancelado', estado_pago: undefined }, 'Cancelado', '-'],
 ]

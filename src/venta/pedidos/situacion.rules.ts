@@ -3,7 +3,7 @@
 import type { Clase, EstadoComprobante, Momento } from '#venta/facturas/comprobante.rules.ts'
 import { type EstadoPago, MEDIO_NOMBRES, type Medio, nombrarPago } from '#venta/pagos/pago.rules.ts'
 import { computeOfrecido, type EstadoDespacho, isEnCurso, isOcupado, isSalido } from './despachos/despacho.rules.ts'
-import { type Estado, type EstadoOfrecido, listPorVenir } from './estado.rules.ts'
+import { type Estado, type EstadoOfrecido, findTransicion, listPorVenir } from './estado.rules.ts'
 
 /** `hecha`: nothing is to be done about it, also where the shop makes none. */
 export const FACTURAS = ['hecha', 'falta', 'en_cola', 'rechazada', 'falta_nota'] as const
@@ -42,6 +42,8 @@ export type Hechos = {
   /** How its money came or is to come. */
   medio?: Medio | undefined
   revocado?: string | undefined
+  /** The request that revoked it has come to its end. */
+  revocado_cerrado?: boolean | undefined
   /** Copies in no parcel. */
   faltan: readonly { cantidad: number; por_llegar: number; sin_ejemplares: number }[]
   despachos: readonly Paquete[]
@@ -56,7 +58,7 @@ export const PARTES = ['pagos', 'ejemplares', 'entrega', 'historia', 'despachos'
 export type Parte = (typeof PARTES)[number]
 
 export type Acto =
-  | { clase: 'recibir' | 'facturar' | 'empacar' | 'responder' }
+  | { clase: 'recibir' | 'facturar' | 'empacar' | 'responder' | 'cancelar' }
   /** A step of one parcel, and of its order with it. */
   | { clase: 'paquete'; despacho: string; visto: EstadoDespacho; estado: 'despachado' | 'entregado'; texto: string }
   | { clase: 'estado'; estado: EstadoOfrecido }
@@ -122,6 +124,9 @@ function findQueFalta(hechos: Hechos): Falta {
   }
   const salieron = despachos.some((una) => isOcupado(una.estado) && isSalido(una.estado))
   if (hechos.revocado !== undefined) {
+    const cancelable = hechos.revocado_cerrado && !salieron && isCancelableSinPlata(hechos)
+    if (cancelable)
+      return { texto: 'su cliente se arrepintió de la compra: falta cancelarlo', acto: { clase: 'cancelar' } }
     return {
       texto: 'su cliente se arrepintió de la compra',
       acto: hechos.estado_pago === 'devuelto' ? null : { clase: 'responder' },
@@ -135,6 +140,15 @@ function findQueFalta(hechos: Hechos): Falta {
   const freno = findFreno(hechos)
   return freno && (leavesShop(falta.acto) || (!salieron && estado !== 'enviado')) ? freno : falta
 }
+
+/** Whether the shop may call it off as far as its money says: none of it is here, nor on its way. */
+export const isCancelableSinPlata = ({
+  estado,
+  estado_pago,
+  revocado,
+}: Pick<Hechos, 'estado' | 'estado_pago' | 'revocado'>) =>
+  findTransicion('libreria', estado, 'cancelado') !== undefined &&
+  (estado_pago === undefined ? revocado !== undefined : estado_pago === 'sin_pago' || estado_pago === 'devuelto')
 
 const leavesShop = (acto: Acto | null): boolean =>
   acto?.clase === 'empacar' || (acto?.clase === 'paquete' && acto.visto === 'preparado')

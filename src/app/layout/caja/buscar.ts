@@ -48,6 +48,8 @@ async function list<C extends Contract>(contract: C, input: Input<C>, { rol, sig
 }
 
 const POCOS = { limit: DE_CADA_UNO }
+/** Nobody reads how many there are. */
+const SIN_CONTAR = { ...POCOS, contar: 'no' } as const
 
 async function findLibros(q: string, quien: Quien): Promise<Destino[]> {
   const libros = await list(listLibros, { ...POCOS, q }, quien)
@@ -74,7 +76,7 @@ async function findDonde(q: string, quien: Quien): Promise<Destino[]> {
 async function findPedidos(q: string, quien: Quien): Promise<Destino[]> {
   const numero = readCodigoDePedido(q)
   const buscado = numero === null ? { cliente: q } : { numero }
-  const pedidos = await list(listPedidos, { ...POCOS, ...buscado }, quien)
+  const pedidos = await list(listPedidos, { ...SIN_CONTAR, ...buscado }, quien)
   return pedidos.map(({ _id, numero, estado }) => ({
     _id,
     nombre: `Pedido N.º ${numero}`,
@@ -86,7 +88,7 @@ async function findPedidos(q: string, quien: Quien): Promise<Destino[]> {
 /** The order whose address label is asked for, with the button that prints it. */
 async function findRotulo(q: string, quien: Quien): Promise<Destino[]> {
   const numero = readRotulo(q)
-  const pedidos = numero === null ? [] : await list(listPedidos, { ...POCOS, numero }, quien)
+  const pedidos = numero === null ? [] : await list(listPedidos, { ...SIN_CONTAR, numero }, quien)
   return pedidos.map(({ _id }) => ({
     _id: `rotulo-${_id}`,
     nombre: `Etiqueta de envío del pedido N.º ${numero}`,
@@ -96,7 +98,7 @@ async function findRotulo(q: string, quien: Quien): Promise<Destino[]> {
 }
 
 async function findClientes(q: string, quien: Quien): Promise<Destino[]> {
-  const usuarios = await list(listUsuarios, { ...POCOS, q }, quien)
+  const usuarios = await list(listUsuarios, { ...SIN_CONTAR, q }, quien)
   return usuarios.map(({ _id, nombre, apellido, email, rol }) => ({
     _id,
     nombre: `${nombre} ${apellido}`,

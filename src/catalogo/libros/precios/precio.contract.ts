@@ -82,11 +82,16 @@ const Ejemplo = () =>
 
 /**
  * What a rule would do to a list: how many books it has, how many get another price (`cambian`), stay as they are, have no
- * price, would cost 0 or more than the shop can keep (these stay too), and the newest of those that change.
+ * price, would cost 0 or more than the shop can keep (these stay too), and the newest of those that change, from `offset` on.
  */
 export const previewCambio = contract('GET', '/api/precios/vista', { access: 'admin' }, () => ({
   summary: 'Muestra qué le haría un cambio de precios a una lista',
-  input: z.object({ ...Lista(), ...Regla(), valor: z.coerce.number<number>().default(0) }),
+  input: z.object({
+    ...Lista(),
+    ...Regla(),
+    valor: z.coerce.number<number>().default(0),
+    offset: Page().offset,
+  }),
   output: z.object({
     libros: z.int(),
     cambian: z.int(),

@@ -131,13 +131,14 @@ export const listEjemplos = async (
   db: Db,
   filtros: FiltrosPanel,
   precios: readonly (Centavos | null)[],
+  offset: number,
 ): Promise<Ejemplo[]> =>
   (
     await sql<Ejemplo>`
       select id, titulo, isbn, precio from libro
       where ${describeFiltros(filtros)}
         and (precio = any(${precios.filter((precio) => precio !== null)}::int[]) or (precio is null and ${precios.includes(null)}))
-      order by num desc limit ${EJEMPLOS}`.execute(db)
+      order by num desc offset ${offset} limit ${EJEMPLOS}`.execute(db)
   ).rows
 
 /** Stands for «no price» where prices are compared. */

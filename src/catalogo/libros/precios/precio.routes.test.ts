@@ -164,6 +164,8 @@ describe('a change of many prices', () => {
       [12_345, 13_330],
       [10_000, 10_800],
     ])
+    const siguientes = await done('GET', `/api/precios/vista?${query}&offset=2`)
+    expect(siguientes).toEqual({ ...vista, ejemplos: vista.ejemplos.slice(2) })
     expect(await precios(ids)).toEqual([10_000_00, 12_345_00, null, 0, 10_000_00])
 
     for (const id of ids.slice(0, 2)) query.append('libros', id)

@@ -86,12 +86,12 @@ export const precioRoutes = [
     ctx.setTotal(total)
     return listLibrosByNums(ctx.db, nums)
   }),
-  implement(contracts.previewCambio, async ({ modo, valor, redondeo, sentido, ...filtros }, { db }) => {
+  implement(contracts.previewCambio, async ({ modo, valor, redondeo, sentido, offset, ...filtros }, { db }) => {
     const regla = requireRegla({ modo, valor, redondeo, sentido }, filtros.libro)
     const porPrecio = await queries.countByPrecio(db, filtros)
     const { pares, ...vista } = describeVista(porPrecio, regla)
     const bajoPvp = await queries.countBajoPvp(db, { filtros }, pares)
-    const ejemplos = await queries.listEjemplos(db, filtros, [...pares.keys()])
+    const ejemplos = await queries.listEjemplos(db, filtros, [...pares.keys()], offset)
     return {
       ...vista,
       ...(bajoPvp > 0 && { bajo_pvp: bajoPvp }),

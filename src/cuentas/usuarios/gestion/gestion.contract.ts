@@ -3,7 +3,7 @@
 import { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { ADMIN } from '#platform/http/callers.ts'
 import { contract } from '#platform/http/contract.ts'
-import { Busqueda, Id, Mensaje, Page } from '#platform/schemas.ts'
+import { Busqueda, Contar, Id, Mensaje, Page } from '#platform/schemas.ts'
 import { z } from '#platform/zod.ts'
 import { Rol, Tipo } from './gestion.schemas.ts'
 
@@ -11,7 +11,7 @@ import { Rol, Tipo } from './gestion.schemas.ts'
 const list = (path: string) =>
   contract('GET', path, ADMIN, () => ({
     summary: 'Lista las cuentas, las nuevas primero',
-    input: z.object({ ...Page(), ...Busqueda(), rol: Rol().optional(), excepto: Id().optional() }),
+    input: z.object({ ...Page(), ...Contar(), ...Busqueda(), rol: Rol().optional(), excepto: Id().optional() }),
     output: z.array(Usuario()),
   }))
 

@@ -49,6 +49,14 @@ describe('the list of accounts', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
+  it.each(['', '/usuarios'])(
+    'at /api/usuarios%s says nothing of their number where it is not asked for',
+    async (path) => {
+      const { body, headers } = await send('GET', `${path}?contar=no&limit=1`, admin)
+      expect([body.length, headers['x-total-count']]).toEqual([1, undefined])
+    },
+  )
+
   it.each(['', '/usuarios'])('at /api/usuarios%s is paged', async (path) => {
     await Promise.all([usuario(), usuario()])
     const { app } = api

@@ -92,9 +92,9 @@ export async function updateCuenta(ctx: Ctx, id: string, body: Record<string, un
   return update(ctx, id.toLowerCase(), cambios)
 }
 
-type List = Parameters<typeof listUsuarios>[1]
-const list = async (input: List, ctx: Ctx) => {
-  ctx.setTotal(await countUsuarios(ctx.db, input))
+type List = Parameters<typeof listUsuarios>[1] & { contar?: 'no' | undefined }
+const list = async ({ contar, ...input }: List, ctx: Ctx) => {
+  if (contar !== 'no') ctx.setTotal(await countUsuarios(ctx.db, input))
   return listUsuarios(ctx.db, input)
 }
 

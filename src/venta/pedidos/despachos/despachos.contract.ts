@@ -48,7 +48,8 @@ export type PorPreparar = z.infer<ReturnType<typeof PorPreparar>>
 
 /**
  * Orders that are `pendiente` or `procesado` with copies that can be packed now, oldest first; the total counts 1,000 at
- * most. `q` is the number of an order. With `sin_ejemplares` instead those with copies that somebody else has by now.
+ * most. `q` is the number of an order. With `sin_ejemplares` instead those with copies that somebody else has by now, with `arrepentidos`
+ * those whose whole purchase was revoked: they wait to be called off.
  */
 export const listPorPreparar = contract(
   'GET',
@@ -65,6 +66,7 @@ export const listPorPreparar = contract(
       /** Only those whose money is not waited for: it is not followed, or comes with the delivery. */
       sin_esperar: z.enum(['si']).optional(),
       sin_ejemplares: z.enum(['si']).optional(),
+      arrepentidos: z.enum(['si']).optional(),
     }),
     output: z.array(PorPreparar()),
   }),

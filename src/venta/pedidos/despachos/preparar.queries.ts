@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { ESTADO_PAGO, PAGADO_ENTERO, SIN_DESPACHAR } from '#venta/pagos/cobrado.service.ts'
 import { IMPAGO } from '#venta/pagos/impago.service.ts'
 import type { EstadoPago } from '#venta/pagos/pago.rules.ts'
+import { REVOCADO_ENTERO } from '#venta/pagos/revocado.service.ts'
 import { REVOCADO } from '../revocado.queries.ts'
 import { SIN_EJEMPLARES } from './caduca.queries.ts'
 import { DE_PEDIDO, nombreDePedido, type Page, toDePedido } from './despacho.queries.ts'
@@ -20,6 +21,7 @@ type FiltroPreparar = {
   q?: string | undefined
   sin_esperar?: 'si' | undefined
   sin_ejemplares?: 'si' | undefined
+  arrepentidos?: 'si' | undefined
 }
 
 /** No money is waited for before its books: it is not followed, or comes with the delivery. What is paid is told apart (`pagado`). */
@@ -27,11 +29,12 @@ const SIN_ESPERAR = sql<SqlBool>`(not ${IMPAGO} and not ${SIN_DESPACHAR} and ${E
 
 /**
  * Orders with a line of which more copies can be packed than are still to come; one that goes all together waits for the last.
- * Those whose copies somebody else has by now are a list of their own (`sin_ejemplares`).
+ * Those that were revoked whole are a list of their own (`arrepentidos`), and of the others those whose copies somebody else has by now
+ * (`sin_ejemplares`).
  */
 function filterPorPreparar(
   db: Db,
-  { estado, estado_pago, pagado_entero, q, sin_esperar, sin_ejemplares }: FiltroPreparar,
+  { estado, estado_pago, pagado_entero, q, sin_esperar, sin_ejemplares, arrepentidos }: FiltroPreparar,
 ) {
   const estados = estado ? [estado] : (['pendiente', 'procesado'] as const)
   let query = db
@@ -49,7 +52,8 @@ function filterPorPreparar(
         ), 0))`)
     .where(sql<SqlBool>`not (pedido.reparto is not distinct from 'junto' and exists (
       select from encargo_pendiente as encargo where encargo.pedido_id = pedido.id))`)
-    .where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
+    .where(REVOCADO_ENTERO, '=', arrepentidos === 'si')
+  if (!arrepentidos) query = query.where(SIN_EJEMPLARES, '=', sin_ejemplares === 'si')
   if (q) query = query.where('pedido.numero', '=', /^[1-9]\d{0,8}$/.test(q) ? Number(q) : 0)
   if (estado_pago) query = query.where(ESTADO_PAGO, '=', estado_pago)
   if (pagado_entero) query = query.where(PAGADO_ENTERO, '=', pagado_entero === 'si')

@@ -1,27 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { BotonesOrden, onAltArrow } from '#casa/panel/BotonesOrden.tsx'
-import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
-import { api } from '#platform/http/client.ts'
 import type { Direccion } from '#platform/orden.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Problem } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { listLibros } from '../../libro.listas.contract.ts'
-
-/** Books that are offered for what was typed. */
-const OFRECIDOS = 8
+import { BuscarLibro } from './BuscarLibro.tsx'
 
 /** A chosen book as the field holds it; `nota` is a sentence about it. */
 export type LibroElegido = { _id: string; titulo: string; autores: readonly string[]; nota: string | null }
-
-const findLibros = async (q: string, signal: AbortSignal) =>
-  (await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })).map(({ _id, titulo, isbn, autores }) => ({
-    _id,
-    nombre: titulo,
-    isbn,
-    libro: { _id, titulo, autores: autores.map(({ nombre_completo }) => nombre_completo), nota: null },
-  }))
 
 type Props = {
   name: string
@@ -70,23 +57,14 @@ export function CampoLibros({ name, label, hint, error, notaMax }: Props) {
 
   return (
     <div className="field">
-      <SearchCombobox
+      <BuscarLibro
         label={label}
-        placeholder="Título, autor o ISBN"
-        buscar={findLibros}
-        onElegir={({ libro }) => add(libro)}
+        onElegir={({ _id, nombre, autores }) => add({ _id, titulo: nombre, autores, nota: null })}
         input={(element) => {
           buscador.current = element
           field.ref(element)
         }}
-      >
-        {({ nombre, isbn, libro }) => (
-          <>
-            <b>{nombre}</b>
-            <span className="soft small">{[libro.autores.join(', '), isbn].filter(Boolean).join(' · ')}</span>
-          </>
-        )}
-      </SearchCombobox>
+      />
       {error ? <Problem>{error}</Problem> : <p className="hint">{hint}</p>}
       <p className="vh" role="status">
         {dicho}

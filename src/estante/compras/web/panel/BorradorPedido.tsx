@@ -1,13 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
+import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextareaField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { type CompraDetalle, updateCompra } from '../../compra.contract.ts'
 import { NOTA_MAX } from '../../compra.rules.ts'
-import { BuscarLibro, CampoCantidad } from './partes.tsx'
+import { CampoCantidad } from './partes.tsx'
 
 type Linea = { libro: string; isbn: string; titulo: string; cantidad: string }
 

@@ -5,12 +5,12 @@ import { Filas } from '#casa/panel/Filas.tsx'
 import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
+import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { deleteLibroPedido, type LibroPedido, resolverLibroPedido } from '#estante/esperas/espera.contract.ts'
 import { PEDIDO_OLVIDADO, PEDIDO_RESUELTO } from '#estante/esperas/espera.rules.ts'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { BuscarLibro } from './partes.tsx'
 
 const RESOLVER = { exito: PEDIDO_RESUELTO, falla: 'No se pudo guardar.' }
 const ELIMINAR = { exito: PEDIDO_OLVIDADO, falla: 'Hubo un problema al eliminar el pedido.' }

@@ -4,13 +4,14 @@ import { Filas } from '#casa/panel/Filas.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { formatCount } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { type Compra, createCompra } from '../../compra.contract.ts'
 import { ESTADO_COMPRA_NOMBRES } from '../../compra.rules.ts'
 import type { De } from './cargar.ts'
 import type { ComprasSearch } from './compras-search.ts'
-import { BuscarLibro, ElegirProveedor } from './partes.tsx'
+import { ElegirProveedor } from './partes.tsx'
 
 /** The orders to suppliers, the newest first, and the way to a new one. */
 export function Pedidos({ items, total, tratos, search }: De<'pedidos'> & { search: ComprasSearch }) {

@@ -1,39 +1,9 @@
 // What several parts of «Compras» share.
 import { type ReactNode, useState } from 'react'
-import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
-import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
 import type { Lugar } from '#estante/existencias/existencia.contract.ts'
-import { api } from '#platform/http/client.ts'
 import { createStored } from '#platform/stored.ts'
 import { SelectField } from '#ui/Field.tsx'
 import type { Trato } from '../../trato.contract.ts'
-
-/** Books that are offered for what was typed. */
-const OFRECIDOS = 8
-
-const findLibros = async (q: string, signal: AbortSignal) =>
-  (await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })).map(({ _id, titulo, isbn }) => ({
-    _id,
-    nombre: titulo,
-    isbn,
-  }))
-
-export type LibroHallado = Awaited<ReturnType<typeof findLibros>>[number]
-
-type BuscarProps = { label?: string; onElegir: (libro: LibroHallado) => void }
-
-/** A search whose Enter adds a book. */
-export function BuscarLibro({ label = 'Agregar un libro', onElegir }: BuscarProps) {
-  return (
-    <SearchCombobox label={label} placeholder="Título, autor o ISBN" buscar={findLibros} onElegir={onElegir}>
-      {({ nombre, isbn }) => (
-        <>
-          <b>{nombre}</b> <span className="soft small">{isbn}</span>
-        </>
-      )}
-    </SearchCombobox>
-  )
-}
 
 type ElegirProps = {
   /** What an address names it by. */

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useImpresora } from '#casa/impresora/web/panel/useImpresora.ts'
-import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
-import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
+import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { CampoBip } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
 import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -36,14 +35,6 @@ type Props = {
   search: EtiquetasSearch
 }
 
-const OFRECIDOS = 8
-const findLibros = async (q: string, signal: AbortSignal) =>
-  (await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })).map(({ _id, titulo, isbn }) => ({
-    _id,
-    isbn,
-    nombre: titulo,
-  }))
-
 /** Which books, how many of each, on which paper; the labels themselves are on paper alone. */
 export function Etiquetas({ etiquetas, sin_etiqueta, ofrecidos, search }: Props) {
   const acciones = useAcciones({ recargar: false, callado: true })
@@ -56,20 +47,13 @@ export function Etiquetas({ etiquetas, sin_etiqueta, ofrecidos, search }: Props)
     <>
       <div className="no-print">
         <CampoBip onBip={hear} />
-        <SearchCombobox
+        <BuscarLibro
           label="O buscalo por título"
           placeholder="Título o autor"
-          buscar={findLibros}
           onElegir={({ _id }) =>
             void addLibro(_id).then(({ conocido, texto }) => conocido || acciones.contarMotivo(texto))
           }
-        >
-          {({ nombre, isbn }) => (
-            <>
-              <b>{nombre}</b> <span className="soft small">{isbn}</span>
-            </>
-          )}
-        </SearchCombobox>
+        />
         <Ofrecidos q={search.q} libros={ofrecidos} onAdd={addLibro} />
         {sin_etiqueta.length > 0 && (
           <Notice kind="warn" className="mt-2" quiet>

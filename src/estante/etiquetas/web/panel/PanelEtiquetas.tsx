@@ -4,6 +4,7 @@ import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { readIds } from '#casa/panel/tabla/ids.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
+import { OFRECIDOS } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { listEtiquetas } from '../../etiqueta.contract.ts'
@@ -11,7 +12,6 @@ import { Etiquetas } from './Etiquetas.tsx'
 import { type EtiquetasSearch, validateEtiquetas } from './etiquetas-search.ts'
 
 const TITULO = 'Etiquetas de precio'
-const OFRECIDOS = 8
 
 export const Route = createFileRoute('/_panel/panel-admin/etiquetas')({
   beforeLoad: async (guarded) => void (await requireStaff(guarded)),

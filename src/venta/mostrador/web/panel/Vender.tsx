@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { BotonCajon } from '#casa/impresora/web/panel/BotonCajon.tsx'
 import { useImpresora } from '#casa/impresora/web/panel/useImpresora.ts'
 import { createClave } from '#casa/panel/clave.ts'
-import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useSesion } from '#casa/sesion/web/sesion.tsx'
-import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
+import { BuscarLibroEn, findLibros, type LibroHallado, OFRECIDOS } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import type { Lugar } from '#estante/existencias/existencia.contract.ts'
 import { CampoBip } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
 import { AppError } from '#platform/errors.ts'
@@ -30,15 +29,12 @@ import { useTicketLeido } from './useTicketLeido.ts'
 import { askVendedor, useVendedor } from './vendedor.ts'
 
 const COBRAR = { exito: '', falla: 'No pudimos guardar la venta.' }
-const OFRECIDOS = 8
 
 /** By the shop, or among the titles that this browser keeps. */
-async function findLibros(modulo: SinRed | null, q: string, signal: AbortSignal) {
-  const found =
-    modulo && !readEstado().red
-      ? await modulo.searchTitulos(q, OFRECIDOS)
-      : await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })
-  return found.map(({ _id, titulo, isbn }) => ({ _id, isbn, nombre: titulo }))
+async function findDeVenta(modulo: SinRed | null, q: string, signal: AbortSignal): Promise<readonly LibroHallado[]> {
+  if (!modulo || readEstado().red) return findLibros(q, signal)
+  const found = await modulo.searchTitulos(q, OFRECIDOS)
+  return found.map(({ _id, titulo, isbn, autor }) => ({ _id, isbn, nombre: titulo, autores: autor ? [autor] : [] }))
 }
 
 /** The till: what is beeped, what it costs, how it is paid. */
@@ -115,20 +111,14 @@ export function Vender({ lugares }: { lugares: readonly Lugar[] }) {
         <Estacionadas estacionadas={abierto.estacionadas} />
         {ultimo && <UltimoBip libro={ultimo} lugar={lugar} />}
         <div className="mostrador__buscar">
-          <SearchCombobox
+          <BuscarLibroEn
             label="O buscalo por título"
             placeholder="Título o autor"
-            buscar={(q, signal) => findLibros(modulo, q, signal)}
+            buscar={(q, signal) => findDeVenta(modulo, q, signal)}
             onElegir={({ _id }) =>
               void ask({ libro: _id }).then(({ conocido, texto }) => conocido || acciones.contarMotivo(texto))
             }
-          >
-            {({ nombre, isbn }) => (
-              <>
-                <b>{nombre}</b> <span className="soft small">{isbn}</span>
-              </>
-            )}
-          </SearchCombobox>
+          />
           {lugares.length > 1 && (
             <SelectField
               label="De qué lugar salen"

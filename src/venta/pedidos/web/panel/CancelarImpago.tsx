@@ -5,21 +5,20 @@ import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
 import { Question } from '#ui/Question.tsx'
 import { useBusy } from '#ui/useBusy.ts'
-import { cancelPedidoImpago } from '../../estado.contract.ts'
-import { findTransicion } from '../../estado.rules.ts'
-import type { Pedido } from '../../pedido.contract.ts'
+import { cancelPedidoImpago, type PedidoDetalle } from '../../estado.contract.ts'
+import { isCancelableSinPlata } from '../../situacion.rules.ts'
 
 const TEXTOS = { exito: 'Pedido cancelado', falla: 'Hubo un problema al cancelar el pedido.' }
 
-type Props = { pedido: Pedido; acciones: Acciones }
+type Props = { pedido: PedidoDetalle; acciones: Acciones; look?: 'sell' }
 
-/** Calls an order off whose money did not come, where the shop follows it; its owner is asked first. */
-export function CancelarImpago({ pedido: { _id, numero, estado, estado_pago }, acciones }: Props) {
+/** Calls an order off whose money did not come, where the shop follows it, or that its customer revoked; its owner is asked first. */
+export function CancelarImpago({ pedido, acciones, look }: Props) {
+  const { _id, numero } = pedido
   const may = useMay()
   const [asking, setAsking] = useState(false)
   const [busy, run] = useBusy()
-  const impago = estado_pago === 'sin_pago' || estado_pago === 'devuelto'
-  if (!impago || !findTransicion('libreria', estado, 'cancelado') || !may(cancelPedidoImpago)) return null
+  if (!isCancelableSinPlata(pedido) || !may(cancelPedidoImpago)) return null
   const cancel = () =>
     run(async () => {
       await acciones.intentar(() => api.call(cancelPedidoImpago, { id: _id }), TEXTOS)
@@ -27,7 +26,9 @@ export function CancelarImpago({ pedido: { _id, numero, estado, estado_pago }, a
     })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Cancelar el pedido</Button>
+      <Button {...(look && { look })} onClick={() => setAsking(true)}>
+        Cancelar el pedido
+      </Button>
       <Question
         open={asking}
         title={`¿Cancelar el pedido N.º ${numero}?`}

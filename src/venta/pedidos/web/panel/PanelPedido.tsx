@@ -95,7 +95,7 @@ function PanelPedido() {
         <QueFalta pedido={pedido} pagos={pagos} comprobantes={comprobantes} situacion={situacion} />
         {pedido.revocado !== undefined && (
           <Notice kind="warn" className="mt-2">
-            {describeRevocado(pedido.revocado)}
+            {describeRevocado(pedido.revocado, pedido.revocado_cerrado)}
           </Notice>
         )}
         <div className="order__tools mt-2">
@@ -107,7 +107,7 @@ function PanelPedido() {
           <Button id="etiqueta" onClick={() => printRotulos(toRotulos(pedido, datos.despachos))}>
             Etiqueta de envío
           </Button>
-          <CancelarImpago pedido={pedido} acciones={acciones} />
+          {situacion.acto?.clase !== 'cancelar' && <CancelarImpago pedido={pedido} acciones={acciones} />}
         </div>
         <div className="with-sum mt-4">
           <div>
@@ -115,7 +115,7 @@ function PanelPedido() {
               <QuienPide pedido={pedido} />
               {pedido.usuario && (
                 <>
-                  <EnlaceFicha usuario={pedido.usuario} />
+                  {!pedido.sin_ficha && <EnlaceFicha usuario={pedido.usuario} />}
                   <PedidoPara usuario={pedido.usuario} acciones={acciones} />
                 </>
               )}

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
+import { BuscarLibroEn, OFRECIDOS } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { times, toCentavos, toPesos } from '#platform/money.ts'
@@ -27,7 +27,6 @@ const EntregaTelefono = lazy(() => import('../tablas/EntregaTelefono.tsx'))
 
 const TITULO = 'Nuevo pedido'
 /** Books that are offered for what was typed. */
-const OFRECIDOS = 8
 
 export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
   beforeLoad: async (guarded) => ({ usuario: await requireStaff(guarded) }),
@@ -37,11 +36,13 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/nuevo')({
 })
 
 /** Those that can be sold, by title, author or ISBN. */
-const findLibros = async (q: string, signal: AbortSignal) => {
+const findEnVenta = async (q: string, signal: AbortSignal) => {
   const { resultados } = await api.call(buscarLibros, { q, cantidad: OFRECIDOS }, { signal })
   return resultados.flatMap(({ precio: lista, oferta, ...libro }) => {
     const precio = oferta?.precio ?? lista
-    return precio === null ? [] : { _id: libro._id, nombre: libro.titulo, libro: { ...libro, precio } }
+    if (precio === null) return []
+    const autores = libro.autores.map(({ nombre_completo }) => nombre_completo)
+    return { _id: libro._id, nombre: libro.titulo, isbn: libro.isbn, autores, libro: { ...libro, precio } }
   })
 }
 
@@ -120,23 +121,12 @@ function Libros({ telefono }: { telefono: Telefono }) {
   return (
     <section className="step" aria-labelledby="libros">
       <h2 id="libros">Libros</h2>
-      <SearchCombobox
-        label="Agregar un libro"
-        placeholder="Título, autor o ISBN"
-        buscar={findLibros}
+      <BuscarLibroEn
+        buscar={findEnVenta}
         onElegir={({ libro }) => telefono.addLibro(libro)}
         input={telefono.buscadorLibros}
-      >
-        {({ libro: { titulo, autores, isbn, precio } }) => (
-          <>
-            <b>{titulo}</b>
-            <span className="soft small">
-              {[autores.map(({ nombre_completo }) => nombre_completo).join(', '), isbn].filter(Boolean).join(' · ')}
-            </span>
-            <span>{formatPesos(precio)}</span>
-          </>
-        )}
-      </SearchCombobox>
+        mas={({ libro: { precio } }) => <span>{formatPesos(precio)}</span>}
+      />
       <ul className="phone-lines">
         {renglones.map((renglon) => (
           <Linea key={renglon.libro._id} renglon={renglon} telefono={telefono} />

@@ -15,7 +15,7 @@ import { type Cambio, createCambioPrecios, previewCambio } from '../../../precio
 import { BUSCAR, type Elegidos } from '../filtros/consulta.ts'
 import type { PreciosSearch } from '../filtros/filtros-search.ts'
 import { VistaCambio } from './VistaCambio.tsx'
-import { readCambio, type Valores, valoresDe } from './valores.ts'
+import { readCambio, redondeoUsado, type Valores, valoresDe } from './valores.ts'
 
 type Props = { search: PreciosSearch; elegidos: Elegidos; onHecho: (cambio: Cambio) => Promise<void> }
 type Leido = Extract<ReturnType<typeof readCambio>, { cambio: unknown }>
@@ -32,7 +32,7 @@ const FALLA = 'Hubo un problema al cambiar los precios.'
 
 /** Which books and how; then what it would do, and the button that does it. Any change of a field asks for another look. */
 export function FormularioCambio({ search, elegidos, onHecho }: Props) {
-  const { valores, campos, vista, falla, busy, change, look, doIt } = useCambio({ search, elegidos, onHecho })
+  const { valores, campos, vista, falla, busy, change, look, more, doIt } = useCambio({ search, elegidos, onHecho })
   const editorial = useRef<HTMLInputElement>(null)
   const valor = useRef<HTMLInputElement>(null)
   useAtajo('n', () => editorial.current?.focus())
@@ -56,14 +56,14 @@ export function FormularioCambio({ search, elegidos, onHecho }: Props) {
         </div>
       </form>
       {falla && <Problem>{falla}</Problem>}
-      {vista && <VistaCambio vista={vista.vista} desde={vista.desde} busy={busy} onHacer={doIt} />}
+      {vista && <VistaCambio vista={vista.vista} desde={vista.desde} busy={busy} onHacer={doIt} onMas={more} />}
     </>
   )
 }
 
 /** What is filled in, what it would do, and the doing. */
 function useCambio({ search, elegidos, onHecho }: Props) {
-  const [valores, setValores] = useState(() => valoresDe(search, elegidos))
+  const [valores, setValores] = useState(() => valoresDe(search, elegidos, redondeoUsado.read()))
   const [vista, setVista] = useState<Vista | null>(null)
   const [campos, setCampos] = useState<Campos>({})
   const [falla, setFalla] = useState('')
@@ -91,6 +91,13 @@ function useCambio({ search, elegidos, onHecho }: Props) {
     setCampos({})
     void attempt(async () => setVista({ ...leido, vista: await api.call(previewCambio, leido.cambio) }))
   }
+  const more = () =>
+    void attempt(async () => {
+      if (!vista) return
+      const { ejemplos } = vista.vista
+      const next = await api.call(previewCambio, { ...vista.cambio, offset: ejemplos.length })
+      setVista({ ...vista, vista: { ...vista.vista, ejemplos: [...ejemplos, ...next.ejemplos] } })
+    })
   const doIt = (gratis: boolean | undefined) =>
     void attempt(async () => {
       if (!vista) return
@@ -103,9 +110,10 @@ function useCambio({ search, elegidos, onHecho }: Props) {
           setVista({ ...vista, vista: await api.call(previewCambio, cambio) })
           throw error
         })
+      redondeoUsado.write({ redondeo: cambio.redondeo, sentido: cambio.sentido })
       await onHecho(made)
     })
-  return { valores, campos, vista, falla, busy, change, look, doIt }
+  return { valores, campos, vista, falla, busy, change, look, more, doIt }
 }
 
 type CamposProps = {

@@ -8,7 +8,7 @@ import { type Pesos, pesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Encabezado } from '#ui/Encabezado.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { SIN_CAMBIO } from '../../../precios/cambio.rules.ts'
+import { EJEMPLOS, SIN_CAMBIO } from '../../../precios/cambio.rules.ts'
 import type { previewCambio } from '../../../precios/precio.contract.ts'
 
 type Props = {
@@ -16,13 +16,15 @@ type Props = {
   desde: string | undefined
   busy: boolean
   onHacer: (gratis: boolean | undefined) => void
+  /** The next examples. */
+  onMas: () => void
 }
 
 const show = (precio: Pesos | null) => (precio === null ? PRECIO_NO_DISPONIBLE : formatPesos(precio))
 const libros = (n: number) => formatCount(n, 'libro', 'libros')
 
 /** What a change would do, with examples. The button that does it has the focus; first comes the question about a 0. */
-export function VistaCambio({ vista, desde, busy, onHacer }: Props) {
+export function VistaCambio({ vista, desde, busy, onHacer, onMas }: Props) {
   const { cambian, a_cero, ejemplos } = vista
   const [gratis, setGratis] = useState<boolean | undefined>()
   const begin = useRef<HTMLDivElement>(null)
@@ -78,6 +80,11 @@ export function VistaCambio({ vista, desde, busy, onHacer }: Props) {
               ))}
             </tbody>
           </table>
+          {ejemplos.length < cambian && (
+            <Button className="mt-1" busy={busy} onClick={onMas}>
+              Ver {formatCount(Math.min(EJEMPLOS, cambian - ejemplos.length), 'libro más', 'libros más')}
+            </Button>
+          )}
         </>
       )}
     </section>

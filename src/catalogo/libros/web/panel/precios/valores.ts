@@ -1,8 +1,9 @@
 // The form of a change as it is filled in, and what it means to the API.
 
-import type { Redondeo, Sentido } from '#casa/moneda/redondeo.rules.ts'
+import { REDONDEO_CLAVES, type Redondeo, SENTIDOS, type Sentido } from '#casa/moneda/redondeo.rules.ts'
 import type { FORMATOS } from '#catalogo/catalogo/catalogo.rules.ts'
 import { readLocalMinute } from '#platform/format.ts'
+import { createStored } from '#platform/stored.ts'
 import { parsePesos } from '../../../precio.rules.ts'
 import type { Modo } from '../../../precios/cambio.rules.ts'
 import { type Elegidos, toConsulta } from '../filtros/consulta.ts'
@@ -20,15 +21,28 @@ export type Valores = Elegidos & {
   desde: string
 }
 
-export const valoresDe = (search: PreciosSearch, elegidos: Elegidos): Valores => ({
+type Redondeado = Pick<Valores, 'redondeo' | 'sentido'>
+
+/** What a browser keeps of the last change's rounding; none of what is no rounding. */
+export function parseRedondeo(found: unknown): Redondeado {
+  const { redondeo, sentido } = (found ?? {}) as Record<string, unknown> // fields of anything; each is judged below
+  return {
+    redondeo: REDONDEO_CLAVES.find((known) => known === redondeo) ?? 'ninguno',
+    sentido: SENTIDOS.find((known) => known === sentido) ?? 'cercano',
+  }
+}
+
+/** How the last change of this browser was rounded: the next one is offered so. A shop where nobody rounded rounds nothing. */
+export const redondeoUsado = createStored('precios-redondeo', parseRedondeo)
+
+export const valoresDe = (search: PreciosSearch, elegidos: Elegidos, redondeado: Redondeado): Valores => ({
   ...elegidos,
   formato: toConsulta(search).formato,
   libros: toConsulta(search).libros,
   q: search.q ?? '',
   modo: 'porcentaje',
   valor: search.valor ?? '',
-  redondeo: 'ninguno',
-  sentido: 'cercano',
+  ...redondeado,
   desde: '',
 })
 

@@ -15,7 +15,7 @@ import { listPorPreparar, type PorPreparar } from '../../../despachos/despachos.
 import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despachos/empaque.rules.ts'
 import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
 import { OPCIONES_PAGO } from '../panel-search.ts'
-import { type PrepararSearch, toPagoPorPreparar, validatePreparar } from './despachos-search.ts'
+import { type PrepararSearch, toEstadoPorPreparar, toPagoPorPreparar, validatePreparar } from './despachos-search.ts'
 import { FiltroUnico } from './FiltroUnico.tsx'
 import { SinEjemplares } from './SinEjemplares.tsx'
 
@@ -26,10 +26,13 @@ export const Route = createFileRoute('/_panel/panel-admin/despachos/preparar')({
   ...panelSearch<PrepararSearch>(),
   loader: async ({ deps }) => {
     const { estado, estado_pago, ...search } = validatePreparar(deps)
-    const cuales = estado === 'sin-ejemplares' ? { sin_ejemplares: 'si' as const } : { estado }
     return {
       titulo: TITULO,
-      ...(await api.list(listPorPreparar, { ...toFilas(search), ...cuales, ...toPagoPorPreparar(estado_pago) })),
+      ...(await api.list(listPorPreparar, {
+        ...toFilas(search),
+        ...toEstadoPorPreparar(estado),
+        ...toPagoPorPreparar(estado_pago),
+      })),
     }
   },
   ...panelLoading,
@@ -68,6 +71,7 @@ function PanelPreparar() {
                   ['pendiente', 'Pendientes'],
                   ['procesado', 'Procesados'],
                   ['sin-ejemplares', 'Sin ejemplares'],
+                  ['arrepentidos', 'Con arrepentimiento'],
                 ]}
               />
               {(search.estado_pago !== undefined || items.some(({ estado_pago }) => estado_pago !== undefined)) && (
@@ -83,7 +87,7 @@ function PanelPreparar() {
             </>
           }
           aviso={
-            items.length > 0 && (
+            items.some(({ revocado }) => !revocado) && (
               <Button className="mt-1" onClick={print} aria-keyshortcuts="i">
                 Imprimir la lista para buscar
               </Button>
@@ -92,7 +96,7 @@ function PanelPreparar() {
           tabla={TABLA}
         />
       </div>
-      {items.length > 0 && <Recoleccion entradas={items} />}
+      {items.some(({ revocado }) => !revocado) && <Recoleccion entradas={items} />}
     </>
   )
 }
@@ -130,15 +134,15 @@ const TABLA: TablaDe<PorPreparar> = {
     {
       nombre: 'Acciones',
       clase: 'fin',
-      celda: ({ pedido }) => (
+      celda: ({ pedido, revocado }) => (
         <Link
           className={buttonClass('line')}
-          to="/panel-admin/pedidos/$id/empacar"
+          to={revocado ? '/panel-admin/pedidos/$id' : '/panel-admin/pedidos/$id/empacar'}
           params={{ id: pedido._id }}
           data-principal
-          aria-label={`Empacar el pedido N.º ${pedido.numero}`}
+          aria-label={`${revocado ? 'Cerrar' : 'Empacar'} el pedido N.º ${pedido.numero}`}
         >
-          Empacar
+          {revocado ? 'Cerrar' : 'Empacar'}
         </Link>
       ),
     },
@@ -171,7 +175,9 @@ function Faltan({ entrada: { faltan, en_disputa, revocado, impago } }: { entrada
           El pago está en disputa o puede ser un fraude: no lo envíes hasta que se resuelva.
         </Notice>
       )}
-      {impago && !en_disputa && <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>}
+      {impago && !en_disputa && !revocado && (
+        <p className="soft small">No está pagado: la lista para buscar no lo lleva.</p>
+      )}
     </>
   )
 }

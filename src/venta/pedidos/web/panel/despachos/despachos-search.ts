@@ -13,8 +13,8 @@ export const validateDespachos = (search: Record<string, unknown>): DespachosSea
   parte: search.parte === 'sucursales' ? 'sucursales' : undefined,
 })
 
-/** The last: orders whose copies somebody else has by now, a list of their own. */
-const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado', 'sin-ejemplares'] as const
+/** The last ones are lists of their own: orders whose copies somebody else has by now, and those that were revoked. */
+const ESTADOS_POR_PREPARAR = ['pendiente', 'procesado', 'sin-ejemplares', 'arrepentidos'] as const
 type EstadoPorPreparar = (typeof ESTADOS_POR_PREPARAR)[number]
 /** The last: no money is waited for. */
 const PAGOS_POR_PREPARAR = [...COBROS, 'sin_esperar'] as const
@@ -29,6 +29,12 @@ export const validatePreparar = (search: Record<string, unknown>): PrepararSearc
   estado: ESTADOS_POR_PREPARAR.find((estado) => estado === search.estado),
   estado_pago: PAGOS_POR_PREPARAR.find((pago) => pago === search.estado_pago),
 })
+
+/** The same as the API is asked for it. */
+export function toEstadoPorPreparar(estado: EstadoPorPreparar | undefined) {
+  if (estado === 'sin-ejemplares') return { sin_ejemplares: 'si' as const }
+  return estado === 'arrepentidos' ? { arrepentidos: 'si' as const } : { estado }
+}
 
 /** The same as the API is asked for it. */
 export const toPagoPorPreparar = (pago: PagoPorPreparar | undefined) =>

@@ -14,6 +14,7 @@ import { updateEstadoDespacho } from '../../../despachos/despacho.contract.ts'
 import { type PedidoDetalle, updateEstado } from '../../../estado.contract.ts'
 import { computeTotalFinal } from '../../../pedido.rules.ts'
 import type { Acto, Situacion } from '../../../situacion.rules.ts'
+import { CancelarImpago } from '../CancelarImpago.tsx'
 
 const PAQUETE = { exito: '', falla: 'Hubo un problema al actualizar el paquete.' }
 const ESTADO = { exito: '', falla: 'Hubo un problema al actualizar el estado.' }
@@ -56,6 +57,7 @@ export function QueFalta({ pedido, pagos, comprobantes, situacion: { frase, acto
         <BotonActo
           acto={acto}
           pedidoId={_id}
+          cancelar={<CancelarImpago pedido={pedido} acciones={acciones} look="sell" />}
           busy={busy}
           onOpen={open}
           onPaquete={({ despacho, visto, estado: hacia }) => {
@@ -97,13 +99,14 @@ export function QueFalta({ pedido, pagos, comprobantes, situacion: { frase, acto
 type BotonProps = {
   acto: Acto | null
   pedidoId: string
+  cancelar: ReactNode
   busy: boolean
   onOpen: (clase: 'recibir' | 'facturar') => void
   onPaquete: (acto: Extract<Acto, { clase: 'paquete' }>) => void
   onEstado: (estado: Extract<Acto, { clase: 'estado' }>['estado']) => void
 }
 
-function BotonActo({ acto, pedidoId, busy, onOpen, onPaquete, onEstado }: BotonProps): ReactNode {
+function BotonActo({ acto, pedidoId, cancelar, busy, onOpen, onPaquete, onEstado }: BotonProps): ReactNode {
   const may = useMay()
   const navigate = useNavigate()
   const boton = (texto: string, onClick: () => void) => (
@@ -128,6 +131,8 @@ function BotonActo({ acto, pedidoId, busy, onOpen, onPaquete, onEstado }: BotonP
           Empacar
         </Link>
       )
+    case 'cancelar':
+      return cancelar
     case 'responder':
       // Answering is the owner's, as money is.
       return may(getPagos) ? (
