@@ -1,20 +1,8 @@
 import { useId, useState } from 'react'
-import { SearchCombobox } from '#casa/panel/combobox/SearchCombobox.tsx'
-import { listLibros } from '#catalogo/libros/libro.listas.contract.ts'
-import { api } from '#platform/http/client.ts'
+import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Question } from '#ui/Question.tsx'
 import type { Redireccion } from '../../redireccion.contract.ts'
-
-/** Books that are offered for what was typed. */
-const OFRECIDOS = 8
-
-const findLibros = async (q: string, signal: AbortSignal) =>
-  (await api.call(listLibros, { q, limit: OFRECIDOS }, { signal })).map(({ _id, titulo, isbn, autores }) => ({
-    _id,
-    nombre: titulo,
-    detalle: [autores.map(({ nombre_completo }) => nombre_completo).join(', '), isbn].filter(Boolean).join(' · '),
-  }))
 
 type Props = {
   redireccion: Redireccion
@@ -46,22 +34,13 @@ export function LlevarDireccion({ redireccion: { ruta, destino, propuesta }, onC
         <p className="break">
           <code>{ruta}</code>
         </p>
-        <SearchCombobox
+        <BuscarLibro
           label="A un libro"
-          placeholder="Título, autor o ISBN"
-          buscar={findLibros}
           onElegir={({ _id, nombre }) => {
             setElegido(`/libros/${_id}`)
             setLibro(nombre)
           }}
-        >
-          {({ nombre, detalle }) => (
-            <>
-              <b>{nombre}</b>
-              <span className="soft small">{detalle}</span>
-            </>
-          )}
-        </SearchCombobox>
+        />
         <Field
           label="O a esta página"
           value={elegido}
