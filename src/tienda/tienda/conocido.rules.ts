@@ -2,13 +2,17 @@
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 
 /** A book as its page, a card or a row of a list knows it. */
-export type Conocido = Pick<Libro, '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'clase_iva' | 'portada_version'> & {
+export type Conocido = Pick<
+  Libro,
+  '_id' | 'titulo' | 'precio' | 'oferta' | 'gratis' | 'clase_iva' | 'portada_version'
+> & {
   autores: string | readonly (string | { nombre_completo: string })[]
 }
 
 const isLibro = (value: object): value is Conocido =>
   'titulo' in value && 'precio' in value && 'portada_version' in value && 'autores' in value
-const isCategoria = (value: object): value is { nombre: string } => 'nombre' in value && typeof value.nombre === 'string'
+const isCategoria = (value: object): value is { nombre: string } =>
+  'nombre' in value && typeof value.nombre === 'string'
 
 /** The first thing within `datos` that has the id and is what was asked for; what stands first is believed first. */
 function findPorId<T extends object>(datos: unknown, id: string, is: (value: object) => value is T): T | null {
@@ -22,4 +26,5 @@ function findPorId<T extends object>(datos: unknown, id: string, is: (value: obj
 }
 
 export const findLibro = (datos: unknown, id: string): Conocido | null => findPorId(datos, id, isLibro)
-export const findCategoria = (datos: unknown, id: string): { nombre: string } | null => findPorId(datos, id, isCategoria)
+export const findCategoria = (datos: unknown, id: string): { nombre: string } | null =>
+  findPorId(datos, id, isCategoria)

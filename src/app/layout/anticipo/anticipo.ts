@@ -2,6 +2,7 @@
 // and on a phone the few links in the middle of a screen that came to rest.
 import type { AnyRouter } from '@tanstack/react-router'
 import { anticipo } from '#platform/http/anticipo.ts'
+import { loadVistas, startAdelanto } from './adelanto.tsx'
 import {
   A_LA_VEZ,
   INTENCION_MS,
@@ -12,7 +13,6 @@ import {
   REPOSO_MS,
   VIGENCIA_MS,
 } from './anticipo.rules.ts'
-import { loadVistas, startAdelanto } from './adelanto.tsx'
 import { startSinRed } from './sin-red.ts'
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
@@ -57,7 +57,7 @@ export function startAnticipo(router: AnyRouter): () => void {
   }
 
   /** Makes the first view of the page that a link leads to, of another page's or the next one of a list. */
-  function drawAhead(link: HTMLAnchorElement): void {
+  function drawAhead(link: HTMLAnchorElement, options?: { now: boolean }): void {
     const { pathname, hash, origin, target, href } = link
     if (origin !== location.origin || target !== '' || hash !== '') return
     if (pathname === location.pathname && !link.closest('.pagination')) return
@@ -65,14 +65,14 @@ export function startAnticipo(router: AnyRouter): () => void {
     const ruta = rutas.at(-1)?.id
     if (ruta === undefined || !isAnticipable(rutas)) return
     void loadVistas([ruta])
-    adelanto.prepare(link, { ruta, params, datos: isNueva(href) ? fetched.get(href)?.datos : undefined })
+    adelanto.prepare(link, { ruta, params, datos: isNueva(href) ? fetched.get(href)?.datos : undefined }, options)
   }
 
-  /** What came while the finger is still there is in the view. */
-  async function approach(link: HTMLAnchorElement, options?: { touched: boolean }): Promise<void> {
-    drawAhead(link)
-    await fetchAhead(link, options)
-    if (adelanto.isMeant(link)) drawAhead(link)
+  /** What comes while the finger or the mouse is still there is in the view. */
+  async function approach(link: HTMLAnchorElement, { touched = false } = {}): Promise<void> {
+    drawAhead(link, { now: touched })
+    await fetchAhead(link, { touched })
+    drawAhead(link, { now: touched })
   }
 
   const forget = () => clearTimeout(timer)
@@ -99,10 +99,13 @@ export function startAnticipo(router: AnyRouter): () => void {
       .sort((a, b) => distance(a) - distance(b))
     const first = new Map(seen.filter(findDestino).map((link) => [link.href, link]))
     const chosen = [...first.values()].slice(0, POR_REPOSO)
-    void loadVistas(chosen.flatMap(({ pathname }) => router.getMatchedRoutes(pathname)[0].slice(-1)).map(({ id }) => id))
+    const drawn = loadVistas(
+      chosen.flatMap(({ pathname }) => router.getMatchedRoutes(pathname)[0].slice(-1)).map(({ id }) => id),
+    )
     for (const link of chosen) {
       if (here !== location.href || resting !== undefined) return
-      await fetchAhead(link)
+      await Promise.all([fetchAhead(link), drawn])
+      drawAhead(link)
     }
   }
   const scroll = () => {

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 type PrimeraVista = {
   /** Draws, somewhere in the shop's frame; null where the frame is not there. */
   dibujar: ((vista: ReactNode) => void) | null
-  /** Shows what was drawn for the address that is there now; resolves once it is painted. Null where nothing was. */
+  /** Shows what was drawn for the address that is there now; resolves once it is painted. Null where nobody waits for a paint. */
   mostrar: (() => Promise<void> | null) | null
 }
 export const primeraVista: PrimeraVista = { dibujar: null, mostrar: null }
@@ -23,7 +23,7 @@ export function PrimeraVista(): ReactNode {
   return vista
 }
 
-/** The router makes a page only once its first view is painted, if there is one. */
+/** The router makes a page only once its first view is painted, or what a pressed link looks like. */
 export function paintFirst(router: AnyRouter): void {
   const { load } = router
   router.load = (options) => {

@@ -1,7 +1,7 @@
 import { Precio } from '#casa/moneda/web/Precio.tsx'
 import { BackLink } from '#ui/BackLink.tsx'
-import type { Conocido } from '../../conocido.rules.ts'
-import { TituloLibro } from '../TituloLibro.tsx'
+import type { Conocido } from '../conocido.rules.ts'
+import { TituloLibro } from './TituloLibro.tsx'
 
 /** Before a book's page is there: what is known of it where the page will have it. `foto` is the cover that is there already. */
 export function AdelantoLibro({ libro, foto }: { libro: Conocido; foto: string }) {
