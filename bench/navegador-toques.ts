@@ -36,32 +36,22 @@ const CAMINOS: readonly Camino[] = [
   },
 ]
 
-export type Tiempos = { nombre: string; soltado: number; tocado: number }
+/** Milliseconds: the first new content since the finger was lifted, and since it touched; the whole page since it was lifted. */
+type Toque = { soltado: number; tocado: number; entera: number }
+export type Tiempos = Toque & { nombre: string }
 
-/** Medians of the rounds' 95th percentiles, in milliseconds: since the finger was lifted, and since it touched. */
+/** Medians of the rounds' 95th percentiles. */
 export async function measureToques(visita: Visita): Promise<Tiempos[]> {
   const tiempos: Tiempos[] = []
   for (const camino of CAMINOS) {
-    const rondas: { tocado: number; soltado: number }[][] = []
+    const rondas: Toque[][] = []
     for (let n = 0; n < visita.veces; n++) rondas.push(await walk(visita, camino))
+    const summarize = (of: (toque: Toque) => number) => median(rondas.map((ronda) => percentile(ronda.map(of), 0.95)))
     tiempos.push({
       nombre: camino.nombre,
-      soltado: median(
-        rondas.map((ronda) =>
-          percentile(
-            ronda.map(({ soltado }) => soltado),
-            0.95,
-          ),
-        ),
-      ),
-      tocado: median(
-        rondas.map((ronda) =>
-          percentile(
-            ronda.map(({ tocado }) => tocado),
-            0.95,
-          ),
-        ),
-      ),
+      soltado: summarize(({ soltado }) => soltado),
+      tocado: summarize(({ tocado }) => tocado),
+      entera: summarize(({ entera }) => entera),
     })
   }
   return tiempos
@@ -70,7 +60,7 @@ export async function measureToques(visita: Visita): Promise<Tiempos[]> {
 /** A reader who comes back each time to touch the next one. */
 async function walk(visita: Visita, { desde, que }: Camino) {
   const telefono = await openTelefono(visita.browser)
-  const touches: { tocado: number; soltado: number }[] = []
+  const touches: Toque[] = []
   try {
     for (let n = 0; n < TOQUES; n++) {
       await visit(telefono, desde(visita))
@@ -82,40 +72,43 @@ async function walk(visita: Visita, { desde, que }: Camino) {
   return touches
 }
 
-/** What tells the content of a page from another one's: its heading, its first book, and that nothing of it is still to come. */
-async function measureToque(telefono: Telefono, target: Locator) {
+/**
+ * What tells the content of a page from another one's is its heading, whose books they are, or its first book. The page is whole
+ * when it has taken the place of its first view, and nothing of it is still to come.
+ */
+async function measureToque(telefono: Telefono, target: Locator): Promise<Toque> {
   const { page } = telefono
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(MIRA_MS)
   const measured = page.evaluate(
     (patience) =>
-      new Promise<{ tocado: number; soltado: number } | null>((resolve) => {
-        const read = () => {
-          const main = document.querySelector('main')
-          const busy = main?.querySelector('[aria-busy=true]') != null || main?.querySelector('.skeleton') != null
-          return busy
-            ? null
-            : `${main?.querySelector('h1')?.textContent} ${main?.querySelector('article h3')?.textContent}`
-        }
+      new Promise<Toque | null>((resolve) => {
+        const read = () =>
+          ['main h1', 'main .category-head p', 'main article h3']
+            .map((part) => document.querySelector(part)?.textContent)
+            .join(' ')
+        const isWhole = () => document.querySelector('main :is([aria-busy=true], .skeleton, .adelanto)') === null
         const before = read()
         let touched = 0
         let lifted = 0
+        let first: Omit<Toque, 'entera'> | null = null
         addEventListener('pointerdown', (event) => (touched = event.timeStamp), { capture: true, once: true })
         addEventListener('pointerup', (event) => (lifted = event.timeStamp), { capture: true, once: true })
         const end = performance.now() + patience
         const look = () => {
-          const now = read()
-          if (lifted > 0 && now !== null && now !== before) {
-            // Once it has been painted.
-            const channel = new MessageChannel()
-            channel.port1.onmessage = () => {
-              const at = performance.now()
-              resolve({ tocado: at - touched, soltado: at - lifted })
-            }
-            return channel.port2.postMessage(null)
-          }
+          const isNew = lifted > 0 && read() !== before
+          const whole = isWhole()
           if (performance.now() > end) return resolve(null)
           requestAnimationFrame(look)
+          if (!isNew || (first && !whole)) return
+          // Once it has been painted.
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => {
+            const at = performance.now()
+            first ??= { tocado: at - touched, soltado: at - lifted }
+            if (whole) resolve({ ...first, entera: at - lifted })
+          }
+          channel.port2.postMessage(null)
         }
         requestAnimationFrame(look)
       }),

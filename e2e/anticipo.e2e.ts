@@ -50,6 +50,102 @@ test('back brings the list as it was left: its filters and its place', async ({ 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+/** A list on a narrow screen, at rest. */
+async function openLista(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/ebooks')
+  await page.waitForLoadState('networkidle')
+}
+
+/** Holds back what the server says of a book, until it is told to go on. */
+async function holdLibro(page: Page, id: string, change: (libro: { precio: number }) => void) {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/libros/id/${id}`, async (route) => {
+    const response = await route.fetch()
+    const libro = await response.json()
+    change(libro)
+    await held.promise
+    await route.fulfill({ response, json: libro })
+  })
+  return held.resolve
+}
+
+test('a book shows what its row knows before its page is there, and then what the server says', async ({ page }) => {
+  await openLista(page)
+  const row = page.locator('article').nth(3)
+  const link = row.locator('h3 a')
+  const title = (await link.textContent()) ?? ''
+  const price = (await row.locator('.price').first().textContent())?.replace(/ARS/, '').trim() ?? ''
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  const goOn = await holdLibro(page, id, (libro) => {
+    libro.precio = 123_456
+  })
+  const asked = page.waitForRequest(`**/api/libros/id/${id}`)
+  await link.hover()
+  await asked
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  await link.click()
+  const main = page.getByRole('main')
+  const first = main.locator('.adelanto')
+  await expect(first.locator('h1')).toHaveText(title)
+  await expect(first.locator('.price')).toContainText(price)
+  await expect(main.locator('article').first()).toBeHidden()
+  await expect(page.locator('.site-head')).toBeInViewport()
+  goOn()
+  await expect(first).toHaveCount(0)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('complementary', { name: 'Comprar' }).locator('.price')).toHaveText('$ 123.456,00')
+  await expect(main).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(link).toHaveText(title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test('the next page of a list shows its first books at once, and keeps the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/ebooks?cantidad=5')
+  await page.waitForLoadState('networkidle')
+  const next = page.getByRole('link', { name: 'Página siguiente' })
+  await next.hover()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    const note = () => {
+      const first = main?.querySelector('.adelanto article h3')
+      if (first) document.documentElement.dataset.visto = first.textContent ?? ''
+    }
+    if (main) new MutationObserver(note).observe(main, { childList: true })
+  })
+  await page.mouse.move(0, 0)
+  await next.hover()
+  await page.waitForTimeout(300) // as somebody who means it
+  await next.click()
+  await expect(page.getByText('2 de')).toBeVisible()
+  await expect(page.locator('.adelanto')).toHaveCount(0)
+  const seen = await page.evaluate(() => document.documentElement.dataset.visto)
+  expect(seen).toBe(await page.locator('article h3').first().textContent())
+  await expect(next).toBeFocused()
+})
+
+test.describe('a book that cannot be had', () => {
+  test.use({ allowedErrors: [/ERR_FAILED|no pudimos conectar/] })
+
+  test('leads home, as it did, and leaves nothing of its first view', async ({ page }) => {
+    await openLista(page)
+    const link = page.locator('article h3 a').nth(2)
+    const path = (await link.getAttribute('href')) ?? ''
+    await page.route(`**/api${path.replace('/libros/', '/libros/id/')}`, (route) => route.abort())
+    await link.hover()
+    await link.click()
+    await expect(page).toHaveURL('/inicio')
+    await expect(page.getByRole('heading', { level: 2, name: 'Libros recomendados' })).toBeVisible()
+    await expect(page.locator('.adelanto')).toHaveCount(0)
+    expect(await page.evaluate(() => document.body.style.paddingTop)).toBe('')
+  })
+})
+
 test.describe('without a network', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 

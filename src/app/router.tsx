@@ -2,6 +2,7 @@ import { type AnyRouter, createRouter, createSerializationAdapter } from '@tanst
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, requestIdOf } from '#platform/errors.ts'
 import { VIGENCIA_MS } from './layout/anticipo/anticipo.rules.ts'
+import { paintFirst } from './layout/anticipo/primera-vista.ts'
 import { FallaPage } from './layout/FallaPage.tsx'
 import { NoEncontradaPage } from './layout/NoEncontradaPage.tsx'
 import { createScrollRule } from './layout/scroll-rule.ts'
@@ -49,13 +50,13 @@ function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** In the browser each link is worked out once anyway. */
-const remember = createIsomorphicFn()
+/** On the server links are remembered; in the browser each is worked out once anyway, and a first view comes before its page. */
+const prepare = createIsomorphicFn()
   .server((router: AnyRouter) => {
     // As: the router's own function has a type of its own for each route.
     router.buildLocation = rememberLinks(router.buildLocation as never) as AnyRouter['buildLocation']
   })
-  .client(() => {})
+  .client(paintFirst)
 
 export function getRouter() {
   const mark = readMark()
@@ -71,7 +72,7 @@ export function getRouter() {
     defaultNotFoundComponent: NoEncontradaPage,
     ...(mark && { ssr: { nonce: mark } }),
   })
-  remember(router)
+  prepare(router)
   router.options.serializationAdapters = [appErrors] // the constructor's type leaves them to Start's own client
   return router
 }

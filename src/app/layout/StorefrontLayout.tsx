@@ -11,6 +11,7 @@ import { useAparienciaElegida } from '#oficina/configuracion/web/apariencia.ts'
 import { api } from '#platform/http/client.ts'
 import { instead } from '#platform/report.ts'
 import { Toasts } from '#ui/Toasts.tsx'
+import { PrimeraVista } from './anticipo/primera-vista.ts'
 import { Cabecera } from './Cabecera.tsx'
 import { describeMarco, isHecho } from './fragmentos.ts'
 import { Navegacion } from './Navegacion.tsx'
@@ -97,6 +98,7 @@ function StorefrontLayout() {
       )}
       <main id="contenido" ref={main} tabIndex={-1}>
         <Outlet />
+        <PrimeraVista />
       </main>
       <Toasts />
       {framed && (

@@ -2,6 +2,7 @@
 // and on a phone the few links in the middle of a screen that came to rest.
 import type { AnyRouter } from '@tanstack/react-router'
 import { anticipo } from '#platform/http/anticipo.ts'
+import { loadVistas, startAdelanto } from './adelanto.tsx'
 import {
   A_LA_VEZ,
   INTENCION_MS,
@@ -19,16 +20,20 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
 
 /** Listens to the whole page, whatever links it has, also for when there is no network. Returns the way to stop. */
 export function startAnticipo(router: AnyRouter): () => void {
-  const fetched = new Map<string, number>()
+  /** When a page was fetched, and what of it came. */
+  const fetched = new Map<string, { at: number; datos?: unknown }>()
+  const adelanto = startAdelanto(router)
   let left = POR_PAGINA
   let timer: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
+
+  const isNueva = (href: string) => Date.now() - (fetched.get(href)?.at ?? 0) < VIGENCIA_MS
 
   /** A page as the router knows it; null where it is not to be fetched ahead, or is there. */
   function findDestino({ href, target, origin, pathname, search, hash }: HTMLAnchorElement) {
     // As: the browser's types have no Network Information.
     const { connection } = navigator as Navigator & { connection?: { saveData: boolean; effectiveType: string } }
-    const there = Date.now() - (fetched.get(href) ?? 0) < VIGENCIA_MS
+    const there = isNueva(href)
     if (there || origin !== location.origin || target !== '' || !navigator.onLine || isAhorrativa(connection))
       return null
     const [rutas] = router.getMatchedRoutes(pathname)
@@ -40,25 +45,46 @@ export function startAnticipo(router: AnyRouter): () => void {
     const destino = findDestino(link)
     if (!destino || (!touched && (left <= 0 || anticipo.enCurso >= A_LA_VEZ))) return
     left--
-    fetched.set(link.href, Date.now())
+    const at = Date.now()
+    fetched.set(link.href, { at })
     anticipo.enCurso++
     try {
-      await router.preloadRoute(destino)
+      const matches = await router.preloadRoute(destino)
+      fetched.set(link.href, { at, datos: matches?.at(-1)?.loaderData })
     } finally {
       anticipo.enCurso--
     }
+  }
+
+  /** Makes the first view of the page that a link leads to, of another page's or the next one of a list. */
+  function drawAhead(link: HTMLAnchorElement, options?: { now: boolean }): void {
+    const { pathname, hash, origin, target, href } = link
+    if (origin !== location.origin || target !== '' || hash !== '') return
+    if (pathname === location.pathname && !link.closest('.pagination')) return
+    const [rutas, params] = router.getMatchedRoutes(pathname)
+    const ruta = rutas.at(-1)?.id
+    if (ruta === undefined || !isAnticipable(rutas)) return
+    void loadVistas([ruta])
+    adelanto.prepare(link, { ruta, params, datos: isNueva(href) ? fetched.get(href)?.datos : undefined }, options)
+  }
+
+  /** What comes while the finger or the mouse is still there is in the view. */
+  async function approach(link: HTMLAnchorElement, { touched = false } = {}): Promise<void> {
+    drawAhead(link, { now: touched })
+    await fetchAhead(link, { touched })
+    drawAhead(link, { now: touched })
   }
 
   const forget = () => clearTimeout(timer)
   const mean = (event: Event) => {
     const link = linkOf(event)
     forget()
-    if (link) timer = setTimeout(() => void fetchAhead(link), INTENCION_MS)
+    if (link) timer = setTimeout(() => void approach(link), INTENCION_MS)
   }
   const point = (event: PointerEvent) => event.pointerType === 'mouse' && mean(event)
   const touch = (event: PointerEvent) => {
     const link = event.button === 0 ? linkOf(event) : null
-    if (link) void fetchAhead(link, { touched: true })
+    if (link) void approach(link, { touched: true })
   }
 
   /** The links in sight, those in the middle of the screen first. */
@@ -72,9 +98,14 @@ export function startAnticipo(router: AnyRouter): () => void {
       .filter((link) => link.checkVisibility() && distance(link) < innerHeight / 2)
       .sort((a, b) => distance(a) - distance(b))
     const first = new Map(seen.filter(findDestino).map((link) => [link.href, link]))
-    for (const link of [...first.values()].slice(0, POR_REPOSO)) {
+    const chosen = [...first.values()].slice(0, POR_REPOSO)
+    const drawn = loadVistas(
+      chosen.flatMap(({ pathname }) => router.getMatchedRoutes(pathname)[0].slice(-1)).map(({ id }) => id),
+    )
+    for (const link of chosen) {
       if (here !== location.href || resting !== undefined) return
-      await fetchAhead(link)
+      await Promise.all([fetchAhead(link), drawn])
+      drawAhead(link)
     }
   }
   const scroll = () => {
@@ -102,6 +133,7 @@ export function startAnticipo(router: AnyRouter): () => void {
   return () => {
     ends.abort()
     stopSinRed()
+    adelanto.stop()
     unsubscribe()
     forget()
     clearTimeout(resting)

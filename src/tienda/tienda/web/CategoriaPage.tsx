@@ -7,7 +7,7 @@ import { buildUrl } from '#platform/http/contract.ts'
 import { missingPage } from '#platform/http/not-found.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { failed } from '#ui/Failed.tsx'
-import { ListadoSkeleton } from '#vidriera/busqueda/web/ListadoSkeleton.tsx'
+import { ListadoSkeleton, SobreAdelantado } from '#vidriera/busqueda/web/ListadoSkeleton.tsx'
 import { Listado, ListadoVacio } from '#vidriera/busqueda/web/listado/Listado.tsx'
 import { describeDireccion, formatConteo, loadListado } from '#vidriera/busqueda/web/listado/listado.ts'
 import { type Lista, POR_PAGINA_LISTA } from '#vidriera/busqueda/web/listado/listado-search.ts'
@@ -54,7 +54,10 @@ export const Route = createFileRoute('/_tienda/categorias/$id')({
   component: CategoriaPage,
   pendingComponent: () => (
     <div className="wrap pt-4">
-      <h1>{TITULO}</h1>
+      <div className="category-head">
+        <SobreAdelantado />
+        <h1>{TITULO}</h1>
+      </div>
       <ListadoSkeleton />
     </div>
   ),

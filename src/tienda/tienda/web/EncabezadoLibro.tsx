@@ -1,28 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
-import { computeResumen, RESUMEN_MAX, splitTitulo } from '#catalogo/libros/libro.rules.ts'
+import { computeResumen, RESUMEN_MAX } from '#catalogo/libros/libro.rules.ts'
 import { formatCalificacion, formatCount } from '#platform/format.ts'
 import { Stars } from '#ui/Stars.tsx'
 import { EnlacesAutores } from './DetallesLibro.tsx'
-
-/** A longer title is set smaller: at 320 px it would be two screens high. */
-const TITULO_LARGO = 120
+import { TituloLibro } from './TituloLibro.tsx'
 
 /** Title, authors, publisher, rating and the beginning of the synopsis; `children` come last. */
 export function EncabezadoLibro({ libro, children }: { libro: Libro; children: ReactNode }) {
-  const { principal, subtitulo } = splitTitulo(libro.titulo)
   return (
     <div>
-      <h1 data-largo={principal.length > TITULO_LARGO || undefined}>
-        {principal}
-        {subtitulo && <span className="vh">: {subtitulo}</span>}
-      </h1>
-      {subtitulo && (
-        <p className="book-page__sub" aria-hidden="true">
-          {subtitulo}
-        </p>
-      )}
+      <TituloLibro titulo={libro.titulo} />
       <p className="book-page__by">
         <EnlacesAutores libro={libro} />
         {libro.editorial && (

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { ORDEN_NOMBRES, ORDENES_BUSQUEDA } from '../../busqueda.rules.ts'
 import { Grupos } from './Grupos.tsx'
 import { Hoja } from './Hoja.tsx'
@@ -7,6 +7,15 @@ import { changeOrden } from './listado-search.ts'
 import { type FiltrosProps, useFormulario } from './useFormulario.ts'
 
 const FORM_ID = 'filtros'
+
+/** From here on the filters are a column (`busqueda.css`). */
+const ANCHA = '(min-width: 62rem)'
+
+/**
+ * Whether the column's ticks are drawn yet. A phone does not show them: there they come after the page that was opened is painted. The
+ * first page has them at once, for who has no scripts.
+ */
+const useColumna = (hydrated: boolean): boolean => useDeferredValue(true, !hydrated || matchMedia(ANCHA).matches)
 
 /**
  * The filters: a column on wide screens, a bar with a sheet on narrow ones. A choice applies at once, a price when it is
@@ -17,6 +26,7 @@ export function Filtros(props: FiltrosProps) {
   const hydrated = useHydrated()
   const selectId = useId()
   const { errores, apply } = useFormulario(props)
+  const columna = useColumna(hydrated)
   return (
     <aside aria-label="Filtros">
       <div className="filters-bar only-narrow">
@@ -44,7 +54,7 @@ export function Filtros(props: FiltrosProps) {
           <SelectOrden {...props} id={`${selectId}-ancho`} />
         </div>
         {search.cantidad && <input type="hidden" name="cantidad" value={search.cantidad} />}
-        <Grupos {...props} errores={errores} />
+        {columna && <Grupos {...props} errores={errores} />}
       </form>
     </aside>
   )
