@@ -103,32 +103,6 @@ test('a book shows what its row knows before its page is there, and then what th
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('the next page of a list shows its first books at once, and keeps the focus', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/ebooks?cantidad=5')
-  await page.waitForLoadState('networkidle')
-  const next = page.getByRole('link', { name: 'Página siguiente' })
-  await next.hover()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    const main = document.querySelector('main')
-    const note = () => {
-      const first = main?.querySelector('.adelanto article h3')
-      if (first) document.documentElement.dataset.visto = first.textContent ?? ''
-    }
-    if (main) new MutationObserver(note).observe(main, { childList: true })
-  })
-  await page.mouse.move(0, 0)
-  await next.hover()
-  await page.waitForTimeout(300) // as somebody who means it
-  await next.click()
-  await expect(page.getByText('2 de')).toBeVisible()
-  await expect(page.locator('.adelanto')).toHaveCount(0)
-  const seen = await page.evaluate(() => document.documentElement.dataset.visto)
-  expect(seen).toBe(await page.locator('article h3').first().textContent())
-  await expect(next).toBeFocused()
-})
-
 test.describe('a book that cannot be had', () => {
   test.use({ allowedErrors: [/ERR_FAILED|no pudimos conectar/] })
 

@@ -60,7 +60,7 @@ export function startAnticipo(router: AnyRouter): () => void {
   function drawAhead(link: HTMLAnchorElement, options?: { now: boolean }): void {
     const { pathname, hash, origin, target, href } = link
     if (origin !== location.origin || target !== '' || hash !== '') return
-    if (pathname === location.pathname && !link.closest('.pagination')) return
+    if (pathname === location.pathname) return // of a list that goes on a first view is half of the page
     const [rutas, params] = router.getMatchedRoutes(pathname)
     const ruta = rutas.at(-1)?.id
     if (ruta === undefined || !isAnticipable(rutas)) return
