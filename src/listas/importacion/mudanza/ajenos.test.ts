@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createCeldasAjenas, isDeClientes } from './ajenos.rules.ts'
+import { createCeldasAjenas, isDeClientes } from './ajenos.ts'
 import { readCliente } from './clientes.rules.ts'
 
 const HOY = '2026-11-29 09:00'
