@@ -69,7 +69,7 @@ describe('npm run admin', () => {
         return true
       })
     }
-    const code = await adminCommand(argv, api.databaseUrl)
+    const code = await adminCommand(argv, api.databaseUrl, api.config)
     vi.restoreAllMocks()
     const { stdout: out, stderr: err } = written
     return { code, out, err, password: out.match(/: (\w{16})$/m)?.[1] ?? '' }

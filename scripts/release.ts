@@ -1,0 +1,104 @@
+// `npm run release [-- --arquitectura x64|arm64 …] [--comprobar]`: what a server needs, as one file for each platform.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildInto } from './build.ts'
+import { commitSeconds, describeVersion } from './describe-version.ts'
+import { npm } from './npm.ts'
+import { hashFile, pack } from './release/archive.ts'
+import { writeNotices } from './release/notices.ts'
+import { ARQUITECTURAS, type Arquitectura, type Package } from './release/packages.ts'
+import { narrowSbom } from './release/sbom.ts'
+import { nameRelease, writeTree } from './release/tree.ts'
+import { root } from './root.ts'
+import { done, Failure, note, runCommand, say, step } from './terminal.ts'
+
+const USAGE = 'Uso: npm run release [-- --arquitectura x64 --arquitectura arm64] [--comprobar]'
+const MAX_MB = 150
+const MB = 1_000_000
+const OUT = join(root, 'entrega')
+
+await runCommand(async () => {
+  const { arquitecturas, comprobar } = readArguments()
+  const version = describeVersion()
+  if (version.includes('-dirty')) note('Hay cambios sin guardar en git: la versión lo dice (-dirty).')
+  const sums = await make(OUT, version, arquitecturas)
+  if (comprobar) {
+    const again = `${OUT}.otra`
+    const others = await make(again, version, arquitecturas)
+    rmSync(again, { recursive: true, force: true })
+    if (sums !== others) throw new Failure(`Dos veces no dieron lo mismo:\n${sums}\n${others}`)
+    done('Dos veces, los mismos bytes')
+  }
+  say(sums)
+  return 0
+})
+
+/** Makes everything anew in the folder. Gives the text of its SHA256SUMS. */
+async function make(out: string, version: string, arquitecturas: readonly Arquitectura[]): Promise<string> {
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  const dist = join(out, 'dist')
+  await step(
+    () => buildInto(dist),
+    () => `Tienda construida: ${version}`,
+  )
+  const sbom = readSbom()
+  for (const arquitectura of arquitecturas) {
+    const name = nameRelease(version, arquitectura)
+    const { folder, packages } = writeTree(join(out, name), dist, version, arquitectura)
+    writePapers(folder, packages, sbom)
+    const file = join(out, `${name}.tar.gz`)
+    await step(
+      () => pack(folder, file, commitSeconds()),
+      () => `${basename(file)}: ${formatMb(statSync(file).size)}`,
+    )
+    for (const [paper, ending] of [
+      ['AVISOS.txt', 'avisos.txt'],
+      ['anaquel.cdx.json', 'cdx.json'],
+    ] as const)
+      copyFileSync(join(folder, paper), join(out, `${name}.${ending}`))
+    rmSync(folder, { recursive: true, force: true })
+    if (statSync(file).size > MAX_MB * MB) throw new Failure(`${basename(file)} pasa los ${MAX_MB} MB.`)
+  }
+  rmSync(dist, { recursive: true, force: true })
+  copyFileSync(join(root, 'CHANGELOG.md'), join(out, 'CHANGELOG.md'))
+  return writeSums(out)
+}
+
+function writePapers(folder: string, packages: readonly Package[], sbom: string) {
+  writeFileSync(join(folder, 'AVISOS.txt'), writeNotices(packages))
+  writeFileSync(join(folder, 'anaquel.cdx.json'), narrowSbom(sbom, packages, commitSeconds()))
+}
+
+function readSbom(): string {
+  const { program, args, shell } = npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'])
+  const options = { cwd: root, encoding: 'utf8', shell, maxBuffer: 64 * MB } as const
+  const { status, stdout } = spawnSync(program, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+  if (status !== 0) throw new Failure('npm no pudo hacer el inventario: hace falta npm 10 o más nuevo.')
+  return stdout
+}
+
+async function writeSums(out: string): Promise<string> {
+  const lines: string[] = []
+  for (const name of readdirSync(out).sort()) lines.push(`${await hashFile(join(out, name))}  ${name}\n`)
+  writeFileSync(join(out, 'SHA256SUMS'), lines.join(''))
+  return lines.join('')
+}
+
+const formatMb = (bytes: number) => `${(bytes / MB).toFixed(1).replace('.', ',')} MB`
+
+function readArguments(): { arquitecturas: readonly Arquitectura[]; comprobar: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: { arquitectura: { type: 'string', multiple: true }, comprobar: { type: 'boolean', default: false } },
+    })
+    const given = values.arquitectura ?? [process.arch]
+    const arquitecturas = ARQUITECTURAS.filter((name) => given.includes(name))
+    if (arquitecturas.length !== given.length) throw new Failure(USAGE)
+    return { arquitecturas, comprobar: values.comprobar }
+  } catch {
+    throw new Failure(USAGE)
+  }
+}

@@ -1,0 +1,23 @@
+import type { Package } from './packages.ts'
+
+type Component = { name: string; version?: string; group?: string; 'bom-ref': string }
+type Sbom = {
+  serialNumber?: string
+  metadata: { timestamp?: string; [other: string]: unknown }
+  components: Component[]
+  dependencies?: { ref: string; dependsOn?: string[] }[]
+  [other: string]: unknown
+}
+
+/** npm's inventory of all platforms, cut down to one release; without the hour and the random number that npm adds. */
+export function narrowSbom(text: string, packages: readonly Package[], seconds: number): string {
+  const { serialNumber: _, ...sbom } = JSON.parse(text) as Sbom // what npm itself has just written
+  const held = new Set(packages.map(({ name, version }) => `${name}@${version}`))
+  const components = sbom.components.filter((component) => held.has(`${component.name}@${component.version}`))
+  const kept = new Set(components.map((component) => component['bom-ref']))
+  const dependencies = sbom.dependencies
+    ?.filter(({ ref }) => kept.has(ref) || !sbom.components.some((component) => component['bom-ref'] === ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn?.filter((other) => kept.has(other)) }))
+  const metadata = { ...sbom.metadata, timestamp: new Date(seconds * 1_000).toISOString() }
+  return `${JSON.stringify({ ...sbom, metadata, components, dependencies }, null, 2)}\n`
+}
