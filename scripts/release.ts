@@ -1,6 +1,6 @@
 // `npm run release [-- --arquitectura x64|arm64 …] [--comprobar]`: what a server needs, as one file for each platform.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildInto } from './build.ts'
@@ -87,7 +87,9 @@ async function writeSums(out: string): Promise<string> {
   return lines.join('')
 }
 
-const formatMb = (bytes: number) => `${(bytes / MB).toFixed(1).replace('.', ',')} MB`
+function formatMb(bytes: number): string {
+  return `${(bytes / MB).toFixed(1).replace('.', ',')} MB`
+}
 
 function readArguments(): { arquitecturas: readonly Arquitectura[]; comprobar: boolean } {
   try {

@@ -46,10 +46,13 @@ const isFree = (port: number) =>
     probe.listen({ port, exclusive: true }, () => probe.close(() => resolve(true)))
   })
 
-/** The program's name, for root. */
+/** Its service, or its program's name; for root. */
 function findListener(port: number): string | null {
   const { stdout } = spawnSync('ss', ['-ltnpH', `sport = :${port}`], { encoding: 'utf8' })
-  return /"([^"]+)"/.exec(stdout ?? '')?.[1] ?? null
+  const [, name, pid] = /"([^"]+)",pid=(\d+)/.exec(stdout ?? '') ?? []
+  if (!name) return null
+  const group = `/proc/${pid}/cgroup`
+  return /([^/]+)\.service$/m.exec(existsSync(group) ? readFileSync(group, 'utf8') : '')?.[1] ?? name
 }
 
 /** Asks the resolvers of /etc/resolv.conf: what /etc/hosts says nobody else sees. */

@@ -9,9 +9,9 @@ type Answer = { status: number; until: Date }
 
 /** The answer of `/readyz` under a certificate that browsers trust, or that `raiz` vouches for; null for none. */
 export function askHttps(dominio: string, raiz?: string): Promise<Answer | null> {
-  const ca = raiz ? [...rootCertificates, readFileSync(raiz, 'utf8')] : [...rootCertificates]
+  const trust = raiz ? { ca: [...rootCertificates, readFileSync(raiz, 'utf8')] } : {}
   return new Promise((resolve) => {
-    const options = { host: '127.0.0.1', servername: dominio, path: '/readyz', headers: { host: dominio }, ca }
+    const options = { host: '127.0.0.1', servername: dominio, path: '/readyz', headers: { host: dominio }, ...trust }
     const asked = request({ ...options, timeout: 5_000, agent: false }, (response) => {
       const { valid_to } = (response.socket as TLSSocket).getPeerCertificate() // the socket of https is one of TLS
       response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, until: new Date(valid_to) }))

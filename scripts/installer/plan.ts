@@ -77,7 +77,9 @@ function makeData(): Step {
       await call(`No se pudo crear ${DATA}`, 'install', [...owned, STATE, DATA])
       return had ? `Datos en ${DATA} (los que ya estaban)` : undefined
     },
-    undo: () => had || rmSync(STATE, { recursive: true, force: true }),
+    undo() {
+      if (!had) rmSync(STATE, { recursive: true, force: true })
+    },
   }
 }
 
@@ -94,7 +96,9 @@ function writeMachineSettings(answers: Answers): Step {
       chmodSync(SETTINGS, 0o600)
       await call(`No se pudo cerrar ${SETTINGS}`, 'chown', [`${ACCOUNT}:${ACCOUNT}`, SETTINGS])
     },
-    undo: () => had || rmSync(SETTINGS_DIR, { recursive: true, force: true }),
+    undo() {
+      if (!had) rmSync(SETTINGS_DIR, { recursive: true, force: true })
+    },
   }
 }
 

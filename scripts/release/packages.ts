@@ -38,6 +38,7 @@ function fits(list: string | string[] | undefined, value: string): boolean {
 export function listPackages({ packages }: Lock, arquitectura: Arquitectura): Package[] {
   const isNeeded = ([path, entry]: [string, Entry]) =>
     path !== '' &&
+    !path.includes('wasm32') && // for browsers that play the server; npm leaves them out, but the lock names no platform
     !(entry.dev || entry.devOptional) &&
     fits(entry.os, 'linux') &&
     fits(entry.cpu, arquitectura) &&
