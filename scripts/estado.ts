@@ -10,7 +10,9 @@ const GB = 1024 ** 3
 await runCommand(async () => {
   if (!existsSync(CURRENT)) throw new Failure('Acá no hay ninguna tienda instalada: «./anaquel instalar» la instala.')
   if (process.getuid?.() !== 0) throw new Failure('Lo mira root: probá «sudo anaquel estado».')
-  const { hostname: dominio } = new URL(/^PUBLIC_URL=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8'))?.[1] ?? 'http://sin-dominio')
+  const { hostname: dominio } = new URL(
+    /^PUBLIC_URL=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8'))?.[1] ?? 'http://sin-dominio',
+  )
   say(`Anaquel ${readFileSync(`${CURRENT}/VERSION`, 'utf8').trim()}`)
   const runs = succeeds('systemctl', 'is-active', '--quiet', 'anaquel')
   const answers = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(

@@ -15,7 +15,8 @@ const DOMINIO = 'libreria.ejemplo'
 const FLAGS = ['--dominio', DOMINIO, '--nombre', 'El Ombú', '--correo', 'duena@libreria.ejemplo', '--sin-preguntas']
 const CERTIFICATE_S = 180
 const MEMORY = 1024 ** 3
-const TRUSTED = '/root/autoridad.pem'
+/** Where Caddy's account reads it. */
+const TRUSTED = '/etc/autoridad.pem'
 
 let failed = 0
 function check(holds: boolean, sentence: string, seen = '') {
@@ -53,7 +54,9 @@ proveedor, un disco lento.`)
 
 function findRelease(): string {
   const out = join(root, 'entrega')
-  const name = existsSync(out) ? readdirSync(out).find((file) => file.endsWith(`linux-${process.arch}.tar.gz`)) : undefined
+  const name = existsSync(out)
+    ? readdirSync(out).find((file) => file.endsWith(`linux-${process.arch}.tar.gz`))
+    : undefined
   if (!name) throw new Failure('Primero: npm run release')
   return join(out, name)
 }
@@ -69,7 +72,9 @@ function unpack({ root: inside }: Machine, release: string): string {
 /** Nothing that an installation makes is there. */
 function isBare({ run, root: inside }: Machine): boolean {
   const paths = [PROGRAMS, DATA, SETTINGS, COMMAND, UNIT, CADDYFILE]
-  return paths.every((path) => !lstatSync(join(inside, path), { throwIfNoEntry: false })) && run('id', 'anaquel').code !== 0
+  return (
+    paths.every((path) => !lstatSync(join(inside, path), { throwIfNoEntry: false })) && run('id', 'anaquel').code !== 0
+  )
 }
 
 function refuse(machine: Machine, internet: Internet, install: readonly [string, ...string[]]) {
@@ -106,16 +111,33 @@ async function open(machine: Machine, internet: Internet, [program, ...args]: re
   check(code === 0, 'Instalada', output)
   done('De «instalar» a la tienda abierta', performance.now() - began)
   const page = visit(internet, '-w', '%{http_version} %{http_code}', `https://${DOMINIO}/inicio`)
-  check(/2 200$/.test(page) && page.includes('El Ombú'), 'https://…/inicio contesta 200 por HTTP/2, con el nombre de la librería', page.slice(-200))
-  check(visit(internet, '-o', '/dev/null', '-w', '%{http_code} %{redirect_url}', `http://${DOMINIO}/inicio`).startsWith('308 https://'), 'http lleva a https')
+  check(
+    /2 200$/.test(page) && page.includes('El Ombú'),
+    'https://…/inicio contesta 200 por HTTP/2, con el nombre de la librería',
+    page.slice(-200),
+  )
+  check(
+    visit(internet, '-o', '/dev/null', '-w', '%{http_code} %{redirect_url}', `http://${DOMINIO}/inicio`).startsWith(
+      '308 https://',
+    ),
+    'http lleva a https',
+  )
   const link = /https:\/\/\S+#([\w-]+)/.exec(output)
   check(link !== null, 'El enlace para elegir la contraseña está al final')
-  const chosen = post(internet, '/api/usuarios/recuperar-clave/nueva', { token: link?.[1], password: 'Tigres-tristes-7' })
-  const login = post(internet, '/api/usuarios/iniciar-sesion', { email: 'duena@libreria.ejemplo', password: 'Tigres-tristes-7' })
+  const chosen = post(internet, '/api/usuarios/recuperar-clave/nueva', {
+    token: link?.[1],
+    password: 'Tigres-tristes-7',
+  })
+  const login = post(internet, '/api/usuarios/iniciar-sesion', {
+    email: 'duena@libreria.ejemplo',
+    password: 'Tigres-tristes-7',
+  })
   check(login.includes('"rol":"admin"'), 'La dueña elige su contraseña y entra', `${chosen}\n${login}`)
   const peak = readPeak()
   if (peak) note(`Memoria, con lo que el sistema guarda del disco: ${Math.round(peak / 1e6)} MB como mucho`)
-  note(`Memoria de cada proceso (kB): ${machine.run('ps', '-eo', 'rss=,comm=', '--sort=-rss').output.trim().split('\n').slice(0, 4).join(' · ') || 'sin ps'}`)
+  note(
+    `Memoria de cada proceso (kB): ${machine.run('ps', '-eo', 'rss=,comm=', '--sort=-rss').output.trim().split('\n').slice(0, 4).join(' · ') || 'sin ps'}`,
+  )
   note(`En disco: ${machine.run('du', '-shc', PROGRAMS, DATA).output.trim().replaceAll(/\s+/g, ' ')}`)
   check(machine.run('anaquel', 'version').code === 0, 'anaquel version', '')
 }
@@ -153,6 +175,13 @@ function leave(machine: Machine, internet: Internet, [program, ...args]: readonl
   const left = [DATA, SETTINGS].every((path) => existsSync(join(machine.root, path)))
   check(code === 0 && left && !existsSync(join(machine.root, PROGRAMS)), 'Desinstalada; los datos quedan', output)
   const again = machine.run(program, ...args)
-  const login = post(internet, '/api/usuarios/iniciar-sesion', { email: 'duena@libreria.ejemplo', password: 'Tigres-tristes-7' })
-  check(again.code === 0 && login.includes('"rol":"admin"'), 'Instalada de nuevo: la misma tienda, la misma contraseña', `${again.output}\n${login}`)
+  const login = post(internet, '/api/usuarios/iniciar-sesion', {
+    email: 'duena@libreria.ejemplo',
+    password: 'Tigres-tristes-7',
+  })
+  check(
+    again.code === 0 && login.includes('"rol":"admin"'),
+    'Instalada de nuevo: la misma tienda, la misma contraseña',
+    `${again.output}\n${login}`,
+  )
 }

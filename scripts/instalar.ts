@@ -38,6 +38,8 @@ await runCommand(async () => {
     return 1
   }
   done(`«${answers.nombre}» está abierta en https://${answers.dominio}`, performance.now() - began)
-  say(`\n${link}\n\nEl servidor de correo, los medios de pago y lo demás se ponen en el panel; «Hoy» dice por dónde empezar.`)
+  say(
+    `\n${link}\n\nEl servidor de correo, los medios de pago y lo demás se ponen en el panel; «Hoy» dice por dónde empezar.`,
+  )
   return 0
 })

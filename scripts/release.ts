@@ -1,4 +1,4 @@
-// `npm run release [-- --arquitectura x64|arm64 …] [--comprobar]`: what a server needs, as one file for each platform.
+// `npm run release [-- --arquitectura x64|arm64 …] [--imagen] [--comprobar]`: what a server needs, as one file for each platform.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,6 +7,7 @@ import { buildInto } from './build.ts'
 import { commitSeconds, describeVersion } from './describe-version.ts'
 import { npm } from './npm.ts'
 import { hashFile, pack } from './release/archive.ts'
+import { makeImage } from './release/image.ts'
 import { writeNotices } from './release/notices.ts'
 import { ARQUITECTURAS, type Arquitectura, type Package } from './release/packages.ts'
 import { narrowSbom } from './release/sbom.ts'
@@ -14,19 +15,19 @@ import { nameRelease, writeTree } from './release/tree.ts'
 import { root } from './root.ts'
 import { done, Failure, note, runCommand, say, step } from './terminal.ts'
 
-const USAGE = 'Uso: npm run release [-- --arquitectura x64 --arquitectura arm64] [--comprobar]'
+const USAGE = 'Uso: npm run release [-- --arquitectura x64 --arquitectura arm64] [--imagen] [--comprobar]'
 const MAX_MB = 150
 const MB = 1_000_000
 const OUT = join(root, 'entrega')
 
 await runCommand(async () => {
-  const { arquitecturas, comprobar } = readArguments()
+  const { comprobar, ...wanted } = readArguments()
   const version = describeVersion()
   if (version.includes('-dirty')) note('Hay cambios sin guardar en git: la versión lo dice (-dirty).')
-  const sums = await make(OUT, version, arquitecturas)
+  const sums = await make(OUT, version, wanted)
   if (comprobar) {
     const again = `${OUT}.otra`
-    const others = await make(again, version, arquitecturas)
+    const others = await make(again, version, wanted)
     rmSync(again, { recursive: true, force: true })
     if (sums !== others) throw new Failure(`Dos veces no dieron lo mismo:\n${sums}\n${others}`)
     done('Dos veces, los mismos bytes')
@@ -35,8 +36,10 @@ await runCommand(async () => {
   return 0
 })
 
+type Wanted = { arquitecturas: readonly Arquitectura[]; imagen: boolean }
+
 /** Makes everything anew in the folder. Gives the text of its SHA256SUMS. */
-async function make(out: string, version: string, arquitecturas: readonly Arquitectura[]): Promise<string> {
+async function make(out: string, version: string, { arquitecturas, imagen }: Wanted): Promise<string> {
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const dist = join(out, 'dist')
@@ -59,6 +62,12 @@ async function make(out: string, version: string, arquitecturas: readonly Arquit
       ['anaquel.cdx.json', 'cdx.json'],
     ] as const)
       copyFileSync(join(folder, paper), join(out, `${name}.${ending}`))
+    if (imagen) {
+      await step(
+        () => makeImage(folder, arquitectura, commitSeconds()),
+        (image) => `${basename(image)}: ${formatMb(statSync(image).size)}`,
+      )
+    }
     rmSync(folder, { recursive: true, force: true })
     if (statSync(file).size > MAX_MB * MB) throw new Failure(`${basename(file)} pasa los ${MAX_MB} MB.`)
   }
@@ -91,15 +100,16 @@ function formatMb(bytes: number): string {
   return `${(bytes / MB).toFixed(1).replace('.', ',')} MB`
 }
 
-function readArguments(): { arquitecturas: readonly Arquitectura[]; comprobar: boolean } {
+function readArguments(): Wanted & { comprobar: boolean } {
   try {
+    const flag = { type: 'boolean', default: false } as const
     const { values } = parseArgs({
-      options: { arquitectura: { type: 'string', multiple: true }, comprobar: { type: 'boolean', default: false } },
+      options: { arquitectura: { type: 'string', multiple: true }, imagen: flag, comprobar: flag },
     })
     const given = values.arquitectura ?? [process.arch]
     const arquitecturas = ARQUITECTURAS.filter((name) => given.includes(name))
     if (arquitecturas.length !== given.length) throw new Failure(USAGE)
-    return { arquitecturas, comprobar: values.comprobar }
+    return { arquitecturas, imagen: values.imagen, comprobar: values.comprobar }
   } catch {
     throw new Failure(USAGE)
   }

@@ -44,7 +44,11 @@ export async function openInternet(folder: string, seconds: number): Promise<Int
   rmSync(keys, { recursive: true, force: true })
   mkdirSync(keys, { recursive: true })
   const subject = ['-subj', '/CN=autoridad', '-addext', `subjectAltName=IP:${OUTER}`]
-  must('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'clave.pem', '-out', 'propio.pem', ...subject], { cwd: keys })
+  must(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'clave.pem', '-out', 'propio.pem', ...subject],
+    { cwd: keys },
+  )
   const pebble = {
     listenAddress: `${OUTER}:14000`,
     managementListenAddress: `${OUTER}:15000`,
@@ -57,8 +61,29 @@ export async function openInternet(folder: string, seconds: number): Promise<Int
   writeFileSync(join(keys, 'pebble.json'), JSON.stringify({ pebble }))
   const children: ChildProcess[] = []
   const start = (program: string, ...args: string[]) =>
-    children.push(spawn('ip', ['netns', 'exec', OUTSIDE, program, ...args], { stdio: 'ignore', env: { ...process.env, PEBBLE_VA_NOSLEEP: '1' } }))
-  start('pebble-challtestsrv', '-dns01', `${OUTER}:53`, '-http01', '', '-https01', '', '-tlsalpn01', '', '-defaultIPv6', '', '-defaultIPv4', '', '-management', `${OUTER}:8055`)
+    children.push(
+      spawn('ip', ['netns', 'exec', OUTSIDE, program, ...args], {
+        stdio: 'ignore',
+        env: { ...process.env, PEBBLE_VA_NOSLEEP: '1' },
+      }),
+    )
+  start(
+    'pebble-challtestsrv',
+    '-dns01',
+    `${OUTER}:53`,
+    '-http01',
+    '',
+    '-https01',
+    '',
+    '-tlsalpn01',
+    '',
+    '-defaultIPv6',
+    '',
+    '-defaultIPv4',
+    '',
+    '-management',
+    `${OUTER}:8055`,
+  )
   start('pebble', '-config', join(keys, 'pebble.json'), '-dnsserver', `${OUTER}:53`)
   const visit = (program: string, ...args: string[]) => must('ip', ['netns', 'exec', OUTSIDE, program, ...args])
   const root = await waitFor(() => {

@@ -1,6 +1,6 @@
 // A bare Debian that boots with systemd in namespaces of its own, from Debian's packages. It reaches no network but the trial's.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitFor } from '../embedded/process.ts'
 import { Failure } from '../terminal.ts'
@@ -42,6 +42,7 @@ export function makeBase(folder: string, nameserver: string): string {
   writeFileSync(join(archive, 'Packages'), must('dpkg-scanpackages', ['.'], { cwd: archive }))
   writeFileSync(join(fresh, 'etc/apt/sources.list'), 'deb [trusted=yes] file:/srv/archivo ./\n')
   rmSync(join(fresh, 'var/lib/apt/lists'), { recursive: true })
+  writeFileSync(join(fresh, 'etc/hosts'), '127.0.0.1 localhost\n') // as every server that is sold
   writeFileSync(join(fresh, 'etc/resolv.conf'), `nameserver ${nameserver}\n`)
   renameSync(fresh, base)
   return base
@@ -52,8 +53,17 @@ export async function boot(base: string, folder: string, network: string, memory
   const root = join(folder, 'maquina')
   rmSync(root, { recursive: true, force: true })
   must('cp', ['-a', base, root])
-  const flags = ['--boot', '--keep-unit', '--register=no', '--resolv-conf=off', '--quiet', `--network-namespace-path=/run/netns/${network}`]
-  const child = spawn('taskset', ['-c', '0', 'systemd-nspawn', '-D', root, ...flags], { stdio: ['pipe', 'ignore', 'ignore'] })
+  const flags = [
+    '--boot',
+    '--keep-unit',
+    '--register=no',
+    '--resolv-conf=off',
+    '--quiet',
+    `--network-namespace-path=/run/netns/${network}`,
+  ]
+  const child = spawn('taskset', ['-c', '0', 'systemd-nspawn', '-D', root, ...flags], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   bound(child, memory)
   const leader = await waitFor(() => findChild(child.pid ?? 0), 30_000)
@@ -63,7 +73,10 @@ export async function boot(base: string, folder: string, network: string, memory
   }
   const run = (program: string, ...args: string[]) => {
     const enter = ['-t', String(leader), '-m', '-u', '-i', '-n', '-p', '-r', '-w', program, ...args]
-    const { status, stdout, stderr } = spawnSync('nsenter', enter, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const { status, stdout, stderr } = spawnSync('nsenter', enter, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     return { code: status ?? 1, output: stdout + stderr }
   }
   const isUp = () => /running|degraded/.test(run('systemctl', 'is-system-running').output)

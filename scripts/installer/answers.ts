@@ -24,12 +24,19 @@ type Reading = { valor: string } | { problema: string }
 
 /** The domain as browsers and certificates write it. */
 export function readDominio(text: string): Reading {
-  const bare = text.trim().replace(/^https?:\/\//i, '').replace(/\/.*$/, '').replace(/\.$/, '').toLowerCase()
+  const bare = text
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/.*$/, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
   const dominio = domainToASCII(bare)
   const labels = dominio.split('.')
   const isName = labels.length > 1 && labels.every((label) => /^(?!-)[a-z0-9-]{1,63}(?<!-)$/.test(label))
   if (!isName || dominio.length > 253 || /^[\d.]+$/.test(dominio))
-    return { problema: `«${text.trim()}» no es un dominio. Es lo que se escribe en el navegador, por ejemplo libreria.com.ar.` }
+    return {
+      problema: `«${text.trim()}» no es un dominio. Es lo que se escribe en el navegador, por ejemplo libreria.com.ar.`,
+    }
   return { valor: dominio }
 }
 

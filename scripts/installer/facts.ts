@@ -29,7 +29,10 @@ function readSystem(): Facts['system'] {
   const file = '/etc/os-release'
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   const read = (key: string) =>
-    lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1).replaceAll('"', '') ?? ''
+    lines
+      .find((line) => line.startsWith(`${key}=`))
+      ?.slice(key.length + 1)
+      .replaceAll('"', '') ?? ''
   return { id: read('ID'), version: read('VERSION_ID'), name: read('PRETTY_NAME') || 'un sistema sin nombre' }
 }
 

@@ -1,6 +1,7 @@
 // The texts that an installation writes.
-import { DATA, PORT, PROGRAMS, STATE } from './places.ts'
+
 import type { Answers } from './answers.ts'
+import { DATA, PORT, PROGRAMS, STATE } from './places.ts'
 
 const HEAD = `# Written by «anaquel instalar». What you change goes into «systemctl edit anaquel»: a newer version writes this file again.
 `
@@ -36,7 +37,12 @@ ${vacia ? 'DEMO=no\n' : ''}`
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-export function writeCaddyfile({ dominio, correo, acme, acmeRaiz }: Pick<Answers, 'dominio' | 'correo' | 'acme' | 'acmeRaiz'>): string {
+export function writeCaddyfile({
+  dominio,
+  correo,
+  acme,
+  acmeRaiz,
+}: Pick<Answers, 'dominio' | 'correo' | 'acme' | 'acmeRaiz'>): string {
   const lines = [
     `email ${quote(correo)}`,
     ...(acme ? [`acme_ca ${quote(acme)}`] : []),

@@ -24,7 +24,9 @@ export function askHttps(dominio: string, raiz?: string): Promise<Answer | null>
 
 /** Why there is no certificate, in the authority's own words. */
 export function explainMissing(dominio: string): Failure {
-  const details = [...read('journalctl', '-u', 'caddy', '-n', '200', '-o', 'cat').matchAll(/"detail":"((?:[^"\\]|\\.)*)"/g)]
+  const details = [
+    ...read('journalctl', '-u', 'caddy', '-n', '200', '-o', 'cat').matchAll(/"detail":"((?:[^"\\]|\\.)*)"/g),
+  ]
   const detail = details.at(-1)?.[1]?.replace(/\\(.)/g, '$1')
   return new Failure(
     `No se pudo obtener el certificado de ${dominio}${detail ? `: ${detail}` : ''}. Los puertos 80 y 443 tienen que llegar a este servidor desde afuera: mirá el cortafuegos de tu proveedor y adónde apunta el dominio.`,

@@ -1,5 +1,15 @@
 // What an installation does, in its order; each step knows how to take itself back.
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../root.ts'
@@ -38,7 +48,15 @@ function makeAccount(): Step {
     name: 'Usuario del sistema',
     async run() {
       if (had) return
-      const flags = ['--system', '--user-group', '--home-dir', STATE, '--no-create-home', '--shell', '/usr/sbin/nologin']
+      const flags = [
+        '--system',
+        '--user-group',
+        '--home-dir',
+        STATE,
+        '--no-create-home',
+        '--shell',
+        '/usr/sbin/nologin',
+      ]
       await call('No se pudo crear el usuario anaquel', 'useradd', [...flags, ACCOUNT])
     },
     undo: () => void (had || succeeds('userdel', ACCOUNT)),
@@ -107,7 +125,12 @@ function prepareShop({ nombre, correo }: Answers, tell: (text: string) => void):
   return {
     name: 'Base de datos, nombre y cuenta de su dueña o dueño',
     async run() {
-      const shop = [`HOME=${STATE}`, process.execPath.replace(root, CURRENT), join(CURRENT, 'bin', 'run.mjs'), 'preparar']
+      const shop = [
+        `HOME=${STATE}`,
+        process.execPath.replace(root, CURRENT),
+        join(CURRENT, 'bin', 'run.mjs'),
+        'preparar',
+      ]
       const args = ['-u', ACCOUNT, '--', 'env', ...shop, nombre, correo]
       tell((await call('No se pudo preparar la tienda', 'runuser', args, { cwd: STATE })).trim())
     },
@@ -127,7 +150,9 @@ function startService(): Step {
         await sleep(1_000)
       }
       const log = read('journalctl', '-u', 'anaquel', '-n', '20', '-o', 'cat')
-      throw new Failure(`La tienda no abrió en ${OPEN_S} segundos: ${/✗ (.*)/.exec(log)?.[1] ?? 'journalctl -u anaquel dice por qué'}`)
+      throw new Failure(
+        `La tienda no abrió en ${OPEN_S} segundos: ${/✗ (.*)/.exec(log)?.[1] ?? 'journalctl -u anaquel dice por qué'}`,
+      )
     },
     undo() {
       succeeds('systemctl', 'disable', '--now', 'anaquel')
@@ -180,8 +205,10 @@ function serveHttps(answers: Answers): Step {
     async run() {
       if (!existsSync(places.CADDYFILE_BEFORE)) renameSync(places.CADDYFILE, places.CADDYFILE_BEFORE)
       writeFileSync(places.CADDYFILE, writeCaddyfile(answers), { mode: 0o644 })
-      await call('Caddy no aceptó su configuración', 'systemctl', ['enable', 'caddy'])
-      await call('Caddy no aceptó su configuración', 'systemctl', ['restart', 'caddy'])
+      if (!succeeds('systemctl', 'enable', 'caddy') || !succeeds('systemctl', 'restart', 'caddy')) {
+        const why = /^Error: (.*)$/m.exec(read('journalctl', '-u', 'caddy', '-n', '20', '-o', 'cat'))?.[1]
+        throw new Failure(`Caddy no arrancó: ${why ?? 'journalctl -u caddy dice por qué'}`)
+      }
       for (let waited = 0; waited < CERTIFICATE_S; waited++) {
         if ((await askHttps(dominio, acmeRaiz))?.status === 200) return
         await sleep(1_000)

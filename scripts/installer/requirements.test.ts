@@ -29,15 +29,31 @@ describe('what must be true of a machine', () => {
   })
 
   it.each<[string, Partial<Facts>, RegExp]>([
-    ['another system', { system: { id: 'fedora', version: '41', name: 'Fedora 41' } }, /^Esta máquina es Fedora 41\. Hace falta/],
+    [
+      'another system',
+      { system: { id: 'fedora', version: '41', name: 'Fedora 41' } },
+      /^Esta máquina es Fedora 41\. Hace falta/,
+    ],
     ['no systemd', { hasSystemd: false }, /no arrancó con systemd/],
     ['a shop that is there', { installed: '0.1.0 (a1b2c3d)' }, /^Ya hay una tienda instalada \(0\.1\.0 \(a1b2c3d\)\)/],
-    ['port 80 taken', { taken: new Map([[80, 'nginx']]) }, /^El puerto 80 ya lo usa nginx\..*systemctl disable --now nginx/],
-    ['port 443 taken by nobody knows whom', { taken: new Map([[443, null]]) }, /^El puerto 443 ya lo usa otro programa\./],
+    [
+      'port 80 taken',
+      { taken: new Map([[80, 'nginx']]) },
+      /^El puerto 80 ya lo usa nginx\..*systemctl disable --now nginx/,
+    ],
+    [
+      'port 443 taken by nobody knows whom',
+      { taken: new Map([[443, null]]) },
+      /^El puerto 443 ya lo usa otro programa\./,
+    ],
     ['a full disk', { freeBytes: 1.5 * 1024 ** 3 }, /^Quedan 1,5 GB libres en el disco y hacen falta 3,0 GB/],
     ['little memory', { memoryBytes: 512 * 1024 ** 2 }, /^Esta máquina tiene 0,5 GB de memoria y hace falta 1 GB/],
     ['a domain that nobody knows', { dns: null }, new RegExp(`^Nadie conoce todavía libreria\\.com\\.ar.*${MINE}`)],
-    ['a domain of somebody else', { dns: { v4: [OTHER], v6: [] } }, /^libreria\.com\.ar apunta a 8\.8\.8\.8.*Cloudflare/],
+    [
+      'a domain of somebody else',
+      { dns: { v4: [OTHER], v6: [] } },
+      /^libreria\.com\.ar apunta a 8\.8\.8\.8.*Cloudflare/,
+    ],
     ['a domain that leads here and elsewhere', { dns: { v4: [MINE, OTHER], v6: [] } }, /apunta a 8\.8\.8\.8/],
     [
       'an AAAA that is not ours, which the authority would ask first',

@@ -35,6 +35,8 @@ it('takes back the step that failed and those before it, last first, and throws 
 
 it('goes on taking back where one step cannot be, and says which', async () => {
   const { seen, step, told } = record()
-  await expect(runSteps([step('uno'), step('dos', { undo: breaks }), step('tres', { run: breaks })], told)).rejects.toThrow()
+  await expect(
+    runSteps([step('uno'), step('dos', { undo: breaks }), step('tres', { run: breaks })], told),
+  ).rejects.toThrow()
   expect(seen.slice(-3)).toEqual(['sin tres', 'queda dos', 'sin uno'])
 })

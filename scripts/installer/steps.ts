@@ -3,7 +3,8 @@
 export type Step = {
   /** What it does, for the person who waits. */
   name: string
-  run(): void | string | Promise<void | string>
+  /** Gives another line to show where it found something else. */
+  run(): Promise<string | undefined> | string | undefined
   /** Takes back what `run` did, or part of it. Not called where `run` was not. */
   undo?(): void | Promise<void>
 }

@@ -5,7 +5,12 @@ import { Failure } from '../terminal.ts'
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv }
 
 /** Runs a program to its end and gives what it printed. Fails with `sentence` and its last line. */
-export function call(sentence: string, program: string, args: readonly string[], { cwd, env }: Options = {}): Promise<string> {
+export function call(
+  sentence: string,
+  program: string,
+  args: readonly string[],
+  { cwd, env }: Options = {},
+): Promise<string> {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   let problems = ''

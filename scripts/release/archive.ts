@@ -7,11 +7,15 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Failure } from '../terminal.ts'
 
-/** Packs `folder` under its own name. `seconds`: the one time that all files bear. GNU tar sorts, the pinned Node compresses. */
-export async function pack(folder: string, file: string, seconds: number): Promise<void> {
+/**
+ * Packs `folder` under its own name, or only what is inside of it. `seconds`: the one time that all files bear. GNU tar sorts,
+ * the pinned Node compresses.
+ */
+export async function pack(folder: string, file: string, seconds: number, { inside = false } = {}): Promise<void> {
   const flags = ['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner', '--format=gnu']
+  const what = inside ? ['-C', folder, '.'] : ['-C', dirname(folder), basename(folder)]
   const modes = '--mode=u=rwX,go=rX'
-  const tar = spawn('tar', ['-c', ...flags, modes, '-C', dirname(folder), basename(folder)], {
+  const tar = spawn('tar', ['-c', ...flags, modes, ...what], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, LC_ALL: 'C' },
   })

@@ -21,8 +21,9 @@ export function writeNotices(packages: readonly Package[]): string {
     else bearers.set(text, [line])
   }
   const demo = readFileSync(join(root, 'db', 'demo', 'README.md'), 'utf8').trim()
+  const postgresql = readFileSync(join(import.meta.dirname, 'postgresql.txt'), 'utf8').trim()
   const parts = [...bearers].map(([text, lines]) => `${lines.join('\n')}\n\n${text}`)
-  return `${[HEAD, ...parts, `Catálogo de muestra (db/demo)\n\n${demo}`].join(`\n\n${LINE}\n`)}\n`
+  return `${[HEAD, `PostgreSQL\n\n${postgresql}`, ...parts, `Catálogo de muestra (db/demo)\n\n${demo}`].join(`\n\n${LINE}\n`)}\n`
 }
 
 function readTexts(each: Package): string {

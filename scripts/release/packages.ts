@@ -54,7 +54,7 @@ export function listPackages({ packages }: Lock, arquitectura: Arquitectura): Pa
 
 export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 
-const CACHE = join(root, 'node_modules', '.cache', 'release')
+export const CACHE = join(root, 'node_modules', '.cache', 'release')
 
 /** The folder with the package's files. */
 export function locate({ path, name, version, integrity }: Package): string {
@@ -70,11 +70,19 @@ function fetchPackage(name: string, version: string, integrity: string): string 
   const file = join(CACHE, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`)
   if (!existsSync(file)) {
     note(`Se baja ${name} ${version}, que esta máquina no tiene…`)
-    const { program, args, shell } = npm(['pack', `${name}@${version}`, '--pack-destination', CACHE, '--prefer-offline'])
+    const { program, args, shell } = npm([
+      'pack',
+      `${name}@${version}`,
+      '--pack-destination',
+      CACHE,
+      '--prefer-offline',
+    ])
     spawnSync(program, args, { cwd: CACHE, shell, stdio: 'ignore' })
   }
   if (!existsSync(file)) {
-    throw new Failure(`Falta ${name} ${version} y no se pudo bajar de npm. Con conexión se baja una vez y queda en ${CACHE}.`)
+    throw new Failure(
+      `Falta ${name} ${version} y no se pudo bajar de npm. Con conexión se baja una vez y queda en ${CACHE}.`,
+    )
   }
   if (`sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}` !== integrity) {
     throw new Failure(`${basename(file)} no es el que dice package-lock.json. Borralo de ${CACHE}.`)

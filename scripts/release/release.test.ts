@@ -76,7 +76,9 @@ it.each<[string, boolean]>([
 
 it('carries the sources of its own commands, and no test, type or build tool', () => {
   const sources = listSources()
-  expect(sources).toEqual(expect.arrayContaining(['scripts/start.ts', 'scripts/instalar.ts', 'src/platform/describe-error.ts']))
+  expect(sources).toEqual(
+    expect.arrayContaining(['scripts/start.ts', 'scripts/instalar.ts', 'src/platform/describe-error.ts']),
+  )
   expect(sources.filter((path) => /\.test\.|release|vite|src\/app\//.test(path))).toEqual([])
 })
 

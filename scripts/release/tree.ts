@@ -1,6 +1,7 @@
 // The folder that becomes a release: what an open shop needs on one platform, and nothing to build it with.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
 import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { linkLibraries } from '../embedded/programs.ts'
 import { root } from '../root.ts'
@@ -16,7 +17,10 @@ const FOLDERS = /^(?:include|share\/(?:man|doc))(?:\/|$)/
 export const isCarried = (path: string): boolean =>
   path !== 'node_modules' && !path.startsWith('node_modules/') && !UNREAD.test(path) && !FOLDERS.test(path)
 
-const OWN = ['bin/run.mjs', 'ops/anaquel.service', 'package.json', 'package-lock.json', 'CHANGELOG.md']
+const OWN = [
+  ...['bin/run.mjs', 'package.json', 'package-lock.json', 'CHANGELOG.md', '.env.example'],
+  ...['ops/anaquel.service', 'ops/Containerfile', 'ops/compose.yaml', 'docs/instalar.md', 'docs/respaldo.md'],
+]
 
 export type Tree = { folder: string; packages: Package[] }
 
