@@ -18,6 +18,11 @@ const MEMORY = 1024 ** 3
 /** Where Caddy's account reads it. */
 const TRUSTED = '/etc/autoridad.pem'
 
+/** What each program takes, its part of what is shared; of the bare machine's own tools. */
+const PSS = `for p in /proc/[0-9]*; do
+  read -r name <$p/comm && sed -n "s/^Pss: */$name /p" $p/smaps_rollup
+done 2>/dev/null | awk '{ sum[$1] += $2 } END { for (name in sum) print int(sum[name] / 1024), name }' | sort -rn`
+
 let failed = 0
 function check(holds: boolean, sentence: string, seen = '') {
   if (holds) return done(sentence)
@@ -135,9 +140,7 @@ async function open(machine: Machine, internet: Internet, [program, ...args]: re
   check(login.includes('"rol":"admin"'), 'La dueña elige su contraseña y entra', `${chosen}\n${login}`)
   const peak = readPeak()
   if (peak) note(`Memoria, con lo que el sistema guarda del disco: ${Math.round(peak / 1e6)} MB como mucho`)
-  note(
-    `Memoria de cada proceso (kB): ${machine.run('ps', '-eo', 'rss=,comm=', '--sort=-rss').output.trim().split('\n').slice(0, 4).join(' · ') || 'sin ps'}`,
-  )
+  note(`Memoria por programa (MB): ${machine.run('sh', '-c', PSS).output.trim().split('\n').slice(0, 4).join(' · ')}`)
   note(`En disco: ${machine.run('du', '-shc', PROGRAMS, DATA).output.trim().replaceAll(/\s+/g, ' ')}`)
   check(machine.run('anaquel', 'version').code === 0, 'anaquel version', '')
 }
