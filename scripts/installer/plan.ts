@@ -181,8 +181,11 @@ function openFirewall(): Step {
   }
 }
 
+/** A package that was removed leaves its settings, and `dpkg` still knows it. */
+const hasCaddy = () => /^Status: install ok installed$/m.test(read('dpkg', '-s', 'caddy'))
+
 function installCaddy(): Step {
-  const had = succeeds('dpkg', '-s', 'caddy')
+  const had = hasCaddy()
   return {
     name: 'Caddy, que pone el https',
     async run() {
@@ -192,7 +195,7 @@ function installCaddy(): Step {
       writeFileSync(places.CADDY_IS_OURS, '')
     },
     async undo() {
-      if (had || !succeeds('dpkg', '-s', 'caddy')) return
+      if (had || !hasCaddy()) return
       await call('Caddy quedó instalado', 'apt-get', ['purge', '-qy', '--auto-remove', 'caddy'], APT)
     },
   }

@@ -36,8 +36,8 @@ import { SLICES } from './slices.ts'
  */
 const BACKLOG = 4_096
 
-export { pullImagenes, pushImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 export { nombrarTienda } from '#casa/sitio/nombre.command.ts'
+export { pullImagenes, pushImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '#cuentas/usuarios/gestion/admin.command.ts'
 export { openPasarela, startPasarela } from '#ensayo/pasarela/abrir.ts'
 export { exportarCommand } from '#listas/exportacion/exportar.command.ts'
