@@ -20,7 +20,7 @@ export type Facts = {
   memoryBytes: number
 }
 
-/** Program, database and picture cache of a first year; what the installation itself needs is a third (docs/decisions/172). */
+/** Program, database and picture cache of a first year; the installation itself takes half a GB (docs/decisions/172). */
 export const DISK_BYTES = 3 * GB
 /** A machine that is sold as one of 1 GB shows less. */
 export const MEMORY_BYTES = 0.9 * GB
