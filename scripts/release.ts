@@ -1,16 +1,14 @@
 // `npm run release [-- --arquitectura x64|arm64 …] [--imagen] [--comprobar]`: what a server needs, as one file for each platform.
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildInto } from './build.ts'
 import { commitSeconds, describeVersion } from './describe-version.ts'
-import { npm } from './npm.ts'
 import { hashFile, pack } from './release/archive.ts'
 import { makeImage } from './release/image.ts'
 import { writeNotices } from './release/notices.ts'
 import { ARQUITECTURAS, type Arquitectura, type Package } from './release/packages.ts'
-import { narrowSbom } from './release/sbom.ts'
+import { narrowSbom, readSbom } from './release/sbom.ts'
 import { nameRelease, writeTree } from './release/tree.ts'
 import { root } from './root.ts'
 import { done, Failure, note, runCommand, say, step } from './terminal.ts'
@@ -79,14 +77,6 @@ async function make(out: string, version: string, { arquitecturas, imagen }: Wan
 function writePapers(folder: string, packages: readonly Package[], sbom: string) {
   writeFileSync(join(folder, 'AVISOS.txt'), writeNotices(packages))
   writeFileSync(join(folder, 'anaquel.cdx.json'), narrowSbom(sbom, packages, commitSeconds()))
-}
-
-function readSbom(): string {
-  const { program, args, shell } = npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--omit=dev'])
-  const options = { cwd: root, encoding: 'utf8', shell, maxBuffer: 64 * MB } as const
-  const { status, stdout } = spawnSync(program, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
-  if (status !== 0) throw new Failure('npm no pudo hacer el inventario: hace falta npm 10 o más nuevo.')
-  return stdout
 }
 
 async function writeSums(out: string): Promise<string> {

@@ -39,7 +39,7 @@ function makeBase(debian: string, seconds: number): string {
   const flags = [
     `--architectures=${debian}`,
     '--variant=essential',
-    '--include=tzdata',
+    '--include=passwd,libstdc++6,tzdata',
     '--aptopt=Acquire::Languages "none"',
   ]
   const lean = ['--dpkgopt=path-exclude=/usr/share/doc/*', '--dpkgopt=path-include=/usr/share/doc/*/copyright']

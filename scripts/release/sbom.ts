@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { npm } from '../npm.ts'
+import { root } from '../root.ts'
+import { Failure } from '../terminal.ts'
 import type { Package } from './packages.ts'
 
 type Component = { name: string; version?: string; group?: string; 'bom-ref': string }
@@ -20,4 +24,14 @@ export function narrowSbom(text: string, packages: readonly Package[], seconds: 
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn?.filter((other) => kept.has(other)) }))
   const metadata = { ...sbom.metadata, timestamp: new Date(seconds * 1_000).toISOString() }
   return `${JSON.stringify({ ...sbom, metadata, components, dependencies }, null, 2)}\n`
+}
+
+/** npm's inventory of the lock (CycloneDX), as it comes; with `todo` of what builds and tests too. */
+export function readSbom({ todo = false } = {}): string {
+  const flags = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...(todo ? [] : ['--omit=dev'])]
+  const { program, args, shell } = npm(flags)
+  const options = { cwd: root, encoding: 'utf8', shell, maxBuffer: 64 * 1024 * 1024 } as const
+  const { status, stdout } = spawnSync(program, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
+  if (status !== 0) throw new Failure('npm no pudo hacer el inventario: hace falta npm 10 o más nuevo.')
+  return stdout
 }
