@@ -2,14 +2,17 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readSbom } from './release/sbom.ts'
+import { commitSeconds } from './describe-version.ts'
+import { listPackages, readLock } from './release/packages.ts'
+import { narrowSbom, readSbom } from './release/sbom.ts'
 import { done, Failure, runCommand } from './terminal.ts'
 
 const USAGE = 'Uso: npm run sbom [-- ARCHIVO] [--todo]'
 
 await runCommand(async () => {
   const { file, todo } = readArguments()
-  const stdout = readSbom({ todo })
+  const all = readSbom()
+  const stdout = todo ? all : narrowSbom(all, listPackages(readLock()), commitSeconds())
   const { components } = JSON.parse(stdout) as { components: unknown[] } // the root of CycloneDX always has it here
   writeFileSync(file, stdout)
   done(`${components.length} paquetes en ${file}`)

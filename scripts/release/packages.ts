@@ -34,17 +34,21 @@ function fits(list: string | string[] | undefined, value: string): boolean {
   return !words.includes(`!${value}`) && (allowed.length === 0 || allowed.includes(value))
 }
 
-/** What runs on a Linux with glibc (Debian, Ubuntu), in the order of the paths. */
-export function listPackages({ packages }: Lock, arquitectura: Arquitectura): Package[] {
-  const isNeeded = ([path, entry]: [string, Entry]) =>
-    path !== '' &&
+type Row = [path: string, entry: Entry]
+
+const isOfPlatform =
+  (arquitectura: Arquitectura) =>
+  ([path, entry]: Row): boolean =>
     !path.includes('wasm32') && // for browsers that play the server; npm leaves them out, but the lock names no platform
-    !(entry.dev || entry.devOptional) &&
     fits(entry.os, 'linux') &&
     fits(entry.cpu, arquitectura) &&
     fits(entry.libc, 'glibc')
+
+/** What runs on a Linux with glibc (Debian, Ubuntu), on every platform where none is said; in the order of the paths. */
+export function listPackages({ packages }: Lock, arquitectura?: Arquitectura): Package[] {
   return Object.entries(packages)
-    .filter(isNeeded)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .filter(arquitectura ? isOfPlatform(arquitectura) : () => true)
     .map(([path, { version = '', license = '', integrity = '' }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
       return { path, name, version, license, integrity }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashFile, pack } from './archive.ts'
-import { listPackages } from './packages.ts'
-import { narrowSbom } from './sbom.ts'
+import { listPackages, readLock } from './packages.ts'
+import { narrowSbom, readSbom } from './sbom.ts'
 import { listSources } from './sources.ts'
 import { isCarried } from './tree.ts'
 
@@ -100,3 +100,13 @@ it('keeps of the inventory what is inside, without hour and chance', () => {
     dependencies: [{ ref: 'anaquel@1', dependsOn: ['a@1'] }],
   })
 })
+
+it('names every package that is carried in the inventory, also those that build besides', () => {
+  const packages = listPackages(readLock(), 'x64')
+  const { components } = JSON.parse(narrowSbom(readSbom(), packages, 0)) as {
+    components: { name: string; version: string }[]
+  }
+  const named = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  expect(packages.map(({ name, version }) => `${name}@${version}`).filter((each) => !named.has(each))).toEqual([])
+  expect([...named].some((each) => each.startsWith('vite@'))).toBe(false)
+}, 30_000)

@@ -26,10 +26,12 @@ export function narrowSbom(text: string, packages: readonly Package[], seconds: 
   return `${JSON.stringify({ ...sbom, metadata, components, dependencies }, null, 2)}\n`
 }
 
-/** npm's inventory of the lock (CycloneDX), as it comes; with `todo` of what builds and tests too. */
-export function readSbom({ todo = false } = {}): string {
-  const flags = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...(todo ? [] : ['--omit=dev'])]
-  const { program, args, shell } = npm(flags)
+/**
+ * npm's inventory of the lock (CycloneDX), as it comes. Its own `--omit=dev` also drops what runs and builds alike (react, zod),
+ * so that all of it is asked for and `narrowSbom` chooses.
+ */
+export function readSbom(): string {
+  const { program, args, shell } = npm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])
   const options = { cwd: root, encoding: 'utf8', shell, maxBuffer: 64 * 1024 * 1024 } as const
   const { status, stdout } = spawnSync(program, args, { ...options, stdio: ['ignore', 'pipe', 'ignore'] })
   if (status !== 0) throw new Failure('npm no pudo hacer el inventario: hace falta npm 10 o más nuevo.')
