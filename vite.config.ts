@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, parseSync, Visitor } from 'vite'
-import manifest from './package.json' with { type: 'json' }
+import { describeVersion } from './scripts/describe-version.ts'
 import { buildObreros } from './scripts/obrero.ts'
 import { routes } from './src/app/routes.ts'
 
@@ -61,20 +60,6 @@ function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boole
   if (isScreen(id, module.importers)) return false
   if (module.dynamicImporters.length > 0) return !ELSEWHERE.test(id)
   return module.importers.some((importer) => isOfShop(importer, modules, seen))
-}
-
-/** The version with the commit, where this is a clone that git knows. */
-function describeVersion(): string {
-  try {
-    const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    return `${manifest.version} (${commit.trim()})`
-  } catch {
-    return manifest.version
-  }
 }
 
 /**

@@ -21,7 +21,9 @@ interface Wanted {
 
 /** What the open shop reads after its start: its bundle and pages, its packages, its scripts. */
 const PROGRAM: Omit<Needs, 'write'> = {
-  read: ['dist', 'node_modules', 'scripts', 'src', 'db', 'package.json'].map((name) => join(root, name)),
+  read: ['dist', 'node_modules', 'scripts', 'src', 'db', 'package.json']
+    .map((name) => join(root, name))
+    .filter((path) => existsSync(path)), // a release has no `db`
   except: ['postgres', '.cache'], // the database's own folder in DATA_DIR, and what tools keep in node_modules
 }
 

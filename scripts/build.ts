@@ -26,7 +26,7 @@ const WEEK = 7 * 24 * 3_600_000
 
 /** Makes sure that dist/ is what the sources say. A failed build leaves the former one in place. */
 export async function ensureBuilt({ force = false } = {}): Promise<void> {
-  if (!force && isFresh()) return
+  if (isRelease() || (!force && isFresh())) return
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const turn = await lock(join(cache, 'construir.lock'), 'exclusive', 10 * 60_000)
@@ -38,15 +38,16 @@ export async function ensureBuilt({ force = false } = {}): Promise<void> {
   }
 }
 
+/** A release comes built, without what builds it (scripts/release). */
+const isRelease = () => !existsSync(join(root, 'vite.config.ts'))
+
 const isFresh = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
 
 async function build() {
   note('Construyendo la tienda…')
   const fresh = join(root, 'dist.nuevo')
-  rmSync(fresh, { recursive: true, force: true })
   const wanted = hashSources() // before: what changes during the build is built next time
-  await runVite(fresh)
-  await compress(join(fresh, 'client'))
+  await buildInto(fresh)
   keepRecentAssets(fresh)
   writeFileSync(join(fresh, '.construido'), wanted)
   const former = join(root, 'dist.viejo')
@@ -54,6 +55,13 @@ async function build() {
   if (existsSync(DIST)) renameSync(DIST, former)
   renameSync(fresh, DIST)
   rmSync(former, { recursive: true, force: true })
+}
+
+/** Builds the sources as they are, and nothing of a former build. */
+export async function buildInto(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  await runVite(folder)
+  await compress(join(folder, 'client'))
 }
 
 async function runVite(outDir: string) {

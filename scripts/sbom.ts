@@ -1,26 +1,18 @@
 // `npm run sbom [-- FILE] [--todo]`: the list of all packages with versions, licences and hashes, in CycloneDX (npm writes it).
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { npm } from './npm.ts'
-import { root } from './root.ts'
+import { commitSeconds } from './describe-version.ts'
+import { listPackages, readLock } from './release/packages.ts'
+import { narrowSbom, readSbom } from './release/sbom.ts'
 import { done, Failure, runCommand } from './terminal.ts'
 
 const USAGE = 'Uso: npm run sbom [-- ARCHIVO] [--todo]'
 
 await runCommand(async () => {
   const { file, todo } = readArguments()
-  const flags = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...(todo ? [] : ['--omit=dev'])]
-  const { program, args, shell } = npm(flags)
-  const { status, stdout } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    shell,
-    stdio: ['ignore', 'pipe', 'ignore'],
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  if (status !== 0) throw new Failure('npm no pudo hacer el inventario: hace falta npm 10 o más nuevo.')
+  const all = readSbom()
+  const stdout = todo ? all : narrowSbom(all, listPackages(readLock()), commitSeconds())
   const { components } = JSON.parse(stdout) as { components: unknown[] } // the root of CycloneDX always has it here
   writeFileSync(file, stdout)
   done(`${components.length} paquetes en ${file}`)

@@ -31,7 +31,7 @@ export function findNative(): string {
 }
 
 /** npm packages cannot hold symlinks; the package makes them in an install script, which `ignore-scripts` leaves out. */
-function linkLibraries(native: string) {
+export function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

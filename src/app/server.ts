@@ -36,6 +36,7 @@ import { SLICES } from './slices.ts'
  */
 const BACKLOG = 4_096
 
+export { nombrarTienda } from '#casa/sitio/nombre.command.ts'
 export { pullImagenes, pushImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 export { adminCommand, describeAdminDebil, ensureFirstAdmin } from '#cuentas/usuarios/gestion/admin.command.ts'
 export { openPasarela, startPasarela } from '#ensayo/pasarela/abrir.ts'

@@ -35,6 +35,7 @@ const EN_CONSULTA: Record<string, string> = {
   categoria: 'Solo de estas categorías',
   cliente: 'Solo de clientes con estas palabras',
   codigo_postal: 'El código postal',
+  contar: '«no» no cuenta el total',
   compra: 'Solo de este pedido a un proveedor',
   cosa: 'Solo sobre la cosa con este _id',
   cp: 'El código postal',

@@ -12,7 +12,7 @@ const isTelefono = (texto: string) => /^\d{8,15}$/.test(texto.replace(/[\s()+.-]
 const deLibreria = { grupo: 'libreria' } as const
 const deTextos = { grupo: 'textos', publico: true } as const
 
-const NOMBRE_TIENDA = linea({
+export const NOMBRE_TIENDA = linea({
   ...deLibreria,
   clave: 'sitio.nombre',
   titulo: 'Nombre de la librería',

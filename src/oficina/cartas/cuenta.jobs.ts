@@ -1,3 +1,4 @@
+import { NUEVA_PATH } from '#cuentas/usuarios/clave/recuperacion.rules.ts'
 import { INVITACION_PATH } from '#cuentas/usuarios/equipo/invitacion.rules.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
 import * as queries from './cartas.queries.ts'
@@ -31,7 +32,7 @@ export function createCuentaHandlers(taller: Taller): Pick<JobHandlers, Suyos> {
       const recuperacion = await needs.createRecuperacion(db, data.email)
       if (!recuperacion) return
       const { nombre, email, token } = recuperacion
-      const url = enlace('/recuperar-clave/nueva', token)
+      const url = enlace(NUEVA_PATH, token)
       const carta = cuentaCartas.toClaveOlvidada(nombre, url, needs.minutos)
       await correo.send({ id, clase: 'recuperar-clave', para: { name: nombre, address: email }, carta })
     },

@@ -2,6 +2,8 @@
 
 /** How long a link lives. */
 export const RECUPERACION_MINUTOS = 60
+/** Where a link leads; its token stands in the fragment. */
+export const NUEVA_PATH = '/recuperar-clave/nueva'
 
 /** The same for every address: the answer must not tell who has an account here. */
 export const RECUPERACION_PEDIDA =

@@ -523,7 +523,7 @@ describe('who lost everything', () => {
     await addApp(last)
     const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const run = (...argv: string[]) => adminCommand(argv, api.databaseUrl)
+    const run = (...argv: string[]) => adminCommand(argv, api.databaseUrl, api.config)
     expect(await run(last.email, '--quitar-segundo-paso')).toBe(0)
     expect(await run(last.email, '--quitar-segundo-paso')).toBe(0)
     expect(out.mock.calls.map(([text]) => text)).toEqual([

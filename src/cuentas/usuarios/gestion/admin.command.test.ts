@@ -69,7 +69,7 @@ describe('npm run admin', () => {
         return true
       })
     }
-    const code = await adminCommand(argv, api.databaseUrl)
+    const code = await adminCommand(argv, api.databaseUrl, api.config)
     vi.restoreAllMocks()
     const { stdout: out, stderr: err } = written
     return { code, out, err, password: out.match(/: (\w{16})$/m)?.[1] ?? '' }
@@ -113,6 +113,27 @@ describe('npm run admin', () => {
       [expect.stringMatching(/^admin_[a-z0-9]{5}$/), 'admin'],
     ])
     expect(await verifyClave(second.password, accounts[1]?.clave)).toBe(true)
+  })
+
+  it('shows an admin, made for it, a link to choose a password, and nobody a password', async () => {
+    const { code, out, password } = await run('duena@libreria.test', '--enlace')
+    expect([code, password]).toEqual([0, ''])
+    expect(out).toMatch(
+      /^duena@libreria\.test elige su contraseña en este enlace, una sola vez y antes de 60 minutos:\n/,
+    )
+    const [, token = ''] = /\/recuperar-clave\/nueva#([\w-]{43})$/m.exec(out) ?? []
+    const payload = { token, password: 'Tigres-tristes' }
+    const chosen = await api.app.inject({ method: 'POST', url: '/api/usuarios/recuperar-clave/nueva', payload })
+    expect(chosen.statusCode, chosen.body).toBe(200)
+    expect((await login('duena@libreria.test', 'Tigres-tristes')).json().usuario.rol).toBe('admin')
+    expect((await run('duena@libreria.test', '--enlace')).code).toBe(0)
+    expect(await listAccounts()).toHaveLength(1)
+  })
+
+  it('gives a customer no such link', async () => {
+    const { email } = await insertTestUsuario(api.db)
+    const { code, out, err } = await run(email, '--enlace')
+    expect([code, out, err]).toEqual([1, '', expect.stringContaining('no administra la librería')])
   })
 
   it('makes no second admin with the address that was taken from one, nor does a start of the shop', async () => {

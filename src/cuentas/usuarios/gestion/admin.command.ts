@@ -1,14 +1,15 @@
 // Administrators made from outside the shop: the first one at the start, any other from the terminal.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Config } from '#platform/config.ts'
+import { type Config, publicUrl } from '#platform/config.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { recordSuceso } from '#platform/sucesos.ts'
 import { z } from '#platform/zod.ts'
 import { deleteSesionesOf } from '../acceso/sesiones.queries.ts'
 import { createClave, hashClave } from '../clave/clave.ts'
 import { describeClaveDebil } from '../clave/clave-nueva.ts'
-import { deleteRecuperacionOf } from '../clave/recuperacion.queries.ts'
+import { createRecuperacion, deleteRecuperacionOf } from '../clave/recuperacion.queries.ts'
+import { NUEVA_PATH, RECUPERACION_MINUTOS } from '../clave/recuperacion.rules.ts'
 import { findAdminWhoLeft } from '../correo/cambio-correo.queries.ts'
 import { DESHACER_DIAS } from '../correo/correo.rules.ts'
 import { deleteFactoresOf } from '../factor/factor.queries.ts'
@@ -65,22 +66,28 @@ export const ensureFirstAdmin = (
   })
 
 const QUITAR = '--quitar-segundo-paso'
+const ENLACE = '--enlace'
 
 /**
  * `npm run admin -- EMAIL`: a customer becomes an admin, an admin gets a new password, an unknown address a new account.
- * With `--quitar-segundo-paso` after it, the account loses its second step instead.
+ * With `--enlace` after it nobody gets a password to copy: an admin's link to choose one is shown. With
+ * `--quitar-segundo-paso` the account loses its second step instead.
  */
-export async function adminCommand(argv: readonly string[], databaseUrl: string): Promise<number> {
+export async function adminCommand(argv: readonly string[], databaseUrl: string, config: Config): Promise<number> {
   const [email = '', option, ...rest] = argv.map((word) => word.trim())
-  const isUsable = (option === undefined || option === QUITAR) && rest.length === 0
+  const isUsable = (option === undefined || option === QUITAR || option === ENLACE) && rest.length === 0
   if (!isUsable || !z.email().max(254).safeParse(email).success) {
     process.stderr.write(
       `Uso: npm run admin -- CORREO (por ejemplo: npm run admin -- ana@correo.com.ar)
+     npm run admin -- CORREO ${ENLACE}: el enlace para elegir su contraseña
      npm run admin -- CORREO ${QUITAR}: para quien perdió su segundo paso y sus códigos\n`,
     )
     return 1
   }
-  const hecho = await alone(databaseUrl, (db) => (option === QUITAR ? removeFactores(db, email) : promote(db, email)))
+  const hecho = await alone(databaseUrl, (db) => {
+    if (option === QUITAR) return removeFactores(db, email)
+    return option === ENLACE ? linkAdmin(db, email, config) : promote(db, email)
+  })
   if (hecho === null) return 1
   process.stdout.write(`${hecho}\n`)
   return 0
@@ -111,6 +118,25 @@ async function removeFactores(db: Db, email: string): Promise<string | null> {
   await deleteSesionesOf(db, known.id)
   await recordSuceso(db, { suceso: 'factor-reiniciado', objeto: known.id })
   return `${email} ingresa de nuevo solo con su contraseña, que no cambió. Sus sesiones abiertas se cerraron.`
+}
+
+/** An administrator's link to choose a password, in an account made for it where there is none; null where it was refused. */
+async function linkAdmin(db: Db, email: string, config: Config): Promise<string | null> {
+  const known = await queries.findCredencial(db, email)
+  if (known && known.rol !== 'admin') {
+    process.stderr.write(`${email} no administra la librería. Primero: npm run admin -- ${email}\n`)
+    return null
+  }
+  const left = known ? undefined : await findAdminWhoLeft(db, email)
+  if (left) {
+    refuseLeft(email, left.email)
+    return null
+  }
+  if (!known) await insertAdmin(db, email, createClave())
+  const recuperacion = await createRecuperacion(db, email)
+  if (!recuperacion) return null
+  return `${email} elige su contraseña en este enlace, una sola vez y antes de ${RECUPERACION_MINUTOS} minutos:
+${publicUrl(config)}${NUEVA_PATH}#${recuperacion.token}`
 }
 
 /** What was done, to be shown; null where it was refused. */

@@ -1,0 +1,38 @@
+// `anaquel estado`: what a person asks first when something seems wrong.
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { askHttps } from './installer/https.ts'
+import { CURRENT, PORT, SETTINGS, STATE } from './installer/places.ts'
+import { succeeds } from './installer/system.ts'
+import { done, Failure, fail, runCommand, say } from './terminal.ts'
+
+const GB = 1024 ** 3
+
+await runCommand(async () => {
+  if (!existsSync(CURRENT)) throw new Failure('Acá no hay ninguna tienda instalada: «./anaquel instalar» la instala.')
+  if (process.getuid?.() !== 0) throw new Failure('Lo mira root: probá «sudo anaquel estado».')
+  const { hostname: dominio } = new URL(
+    /^PUBLIC_URL=(.*)$/m.exec(readFileSync(SETTINGS, 'utf8'))?.[1] ?? 'http://sin-dominio',
+  )
+  say(`Anaquel ${readFileSync(`${CURRENT}/VERSION`, 'utf8').trim()}`)
+  const runs = succeeds('systemctl', 'is-active', '--quiet', 'anaquel')
+  const answers = await fetch(`http://127.0.0.1:${PORT}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  const secure = await askHttps(dominio)
+  tell(runs, 'El servicio está en marcha', 'El servicio está apagado: systemctl start anaquel')
+  tell(answers, 'La tienda atiende', 'La tienda no atiende: journalctl -u anaquel -n 20 dice por qué')
+  tell(
+    secure !== null,
+    `https://${dominio}: certificado hasta el ${secure?.until.toLocaleDateString('es-AR')}, se renueva solo`,
+    `https://${dominio} no contesta con un certificado válido: journalctl -u caddy -n 20 dice por qué`,
+  )
+  const { bavail, bsize } = statfsSync(STATE)
+  say(`  Quedan ${((bavail * bsize) / GB).toFixed(1).replace('.', ',')} GB libres para los datos (${STATE})`)
+  return runs && answers && secure ? 0 : 1
+})
+
+function tell(isWell: boolean, well: string, wrong: string) {
+  if (isWell) done(well)
+  else fail(wrong)
+}

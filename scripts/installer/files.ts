@@ -1,0 +1,60 @@
+// The texts that an installation writes.
+
+import type { Answers } from './answers.ts'
+import { DATA, PORT, PROGRAMS, STATE } from './places.ts'
+
+const HEAD = `# Written by «anaquel instalar». What you change goes into «systemctl edit anaquel»: a newer version writes this file again.
+`
+
+/**
+ * The unit of a clone (ops/anaquel.service) for a release: the program is root's and is only read, the data stand elsewhere.
+ * `node`: the Node within, from the program's folder.
+ */
+export function toUnit(unit: string, node: string): string {
+  const places: [string, string][] = [
+    ['ReadWritePaths=/srv/anaquel', `ReadWritePaths=${STATE}`],
+    ['WorkingDirectory=/srv/anaquel', `WorkingDirectory=${PROGRAMS}/actual`],
+    ['ExecStart=/usr/bin/env node', `ExecStart=${PROGRAMS}/actual/${node}`],
+    ['HOME=/srv/anaquel', `HOME=${STATE} NODE_COMPILE_CACHE=${STATE}/.cache/node`],
+  ]
+  let text = HEAD + unit.slice(unit.indexOf('[Unit]'))
+  for (const [from, to] of places) {
+    if (!text.includes(from)) throw new Error(`ops/anaquel.service says no «${from}» any more`)
+    text = text.replace(from, to)
+  }
+  return text
+}
+
+/** The shop listens on this machine alone: Caddy stands in front. */
+export const writeSettings = ({ dominio, vacia }: Pick<Answers, 'dominio' | 'vacia'>): string =>
+  `# Lo que es de esta máquina. Lo demás se escribe en el panel, en «Ajustes». Después de un cambio: systemctl restart anaquel
+HOST=127.0.0.1
+PORT=${PORT}
+TRUST_PROXY=127.0.0.1
+PUBLIC_URL=https://${dominio}
+DATA_DIR=${DATA}
+${vacia ? 'DEMO=no\n' : ''}`
+
+const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+export function writeCaddyfile({
+  dominio,
+  correo,
+  acme,
+  acmeRaiz,
+}: Pick<Answers, 'dominio' | 'correo' | 'acme' | 'acmeRaiz'>): string {
+  const lines = [
+    `email ${quote(correo)}`,
+    ...(acme ? [`acme_ca ${quote(acme)}`] : []),
+    ...(acmeRaiz ? [`acme_ca_root ${quote(acmeRaiz)}`] : []),
+  ]
+  return `# Lo escribió «anaquel instalar»: https, con su certificado y su renovación, delante de la tienda.
+{
+${lines.map((line) => `\t${line}`).join('\n')}
+}
+
+${dominio} {
+	reverse_proxy 127.0.0.1:${PORT}
+}
+`
+}

@@ -1,0 +1,106 @@
+// `npm run release [-- --arquitectura x64|arm64 …] [--imagen] [--comprobar]`: what a server needs, as one file for each platform.
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildInto } from './build.ts'
+import { commitSeconds, describeVersion } from './describe-version.ts'
+import { hashFile, pack } from './release/archive.ts'
+import { makeImage } from './release/image.ts'
+import { writeNotices } from './release/notices.ts'
+import { ARQUITECTURAS, type Arquitectura, type Package } from './release/packages.ts'
+import { narrowSbom, readSbom } from './release/sbom.ts'
+import { nameRelease, writeTree } from './release/tree.ts'
+import { root } from './root.ts'
+import { done, Failure, note, runCommand, say, step } from './terminal.ts'
+
+const USAGE = 'Uso: npm run release [-- --arquitectura x64 --arquitectura arm64] [--imagen] [--comprobar]'
+const MAX_MB = 150
+const MB = 1_000_000
+const OUT = join(root, 'entrega')
+
+await runCommand(async () => {
+  const { comprobar, ...wanted } = readArguments()
+  const version = describeVersion()
+  if (version.includes('-dirty')) note('Hay cambios sin guardar en git: la versión lo dice (-dirty).')
+  const sums = await make(OUT, version, wanted)
+  if (comprobar) {
+    const again = `${OUT}.otra`
+    const others = await make(again, version, wanted)
+    rmSync(again, { recursive: true, force: true })
+    if (sums !== others) throw new Failure(`Dos veces no dieron lo mismo:\n${sums}\n${others}`)
+    done('Dos veces, los mismos bytes')
+  }
+  say(sums)
+  return 0
+})
+
+type Wanted = { arquitecturas: readonly Arquitectura[]; imagen: boolean }
+
+/** Makes everything anew in the folder. Gives the text of its SHA256SUMS. */
+async function make(out: string, version: string, { arquitecturas, imagen }: Wanted): Promise<string> {
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  const dist = join(out, 'dist')
+  await step(
+    () => buildInto(dist),
+    () => `Tienda construida: ${version}`,
+  )
+  const sbom = readSbom()
+  for (const arquitectura of arquitecturas) {
+    const name = nameRelease(version, arquitectura)
+    const { folder, packages } = writeTree(join(out, name), dist, version, arquitectura)
+    writePapers(folder, packages, sbom)
+    const file = join(out, `${name}.tar.gz`)
+    await step(
+      () => pack(folder, file, commitSeconds()),
+      () => `${basename(file)}: ${formatMb(statSync(file).size)}`,
+    )
+    for (const [paper, ending] of [
+      ['AVISOS.txt', 'avisos.txt'],
+      ['anaquel.cdx.json', 'cdx.json'],
+    ] as const)
+      copyFileSync(join(folder, paper), join(out, `${name}.${ending}`))
+    if (imagen) {
+      await step(
+        () => makeImage(folder, arquitectura, commitSeconds()),
+        (image) => `${basename(image)}: ${formatMb(statSync(image).size)}`,
+      )
+    }
+    rmSync(folder, { recursive: true, force: true })
+    if (statSync(file).size > MAX_MB * MB) throw new Failure(`${basename(file)} pasa los ${MAX_MB} MB.`)
+  }
+  rmSync(dist, { recursive: true, force: true })
+  copyFileSync(join(root, 'CHANGELOG.md'), join(out, 'CHANGELOG.md'))
+  return writeSums(out)
+}
+
+function writePapers(folder: string, packages: readonly Package[], sbom: string) {
+  writeFileSync(join(folder, 'AVISOS.txt'), writeNotices(packages))
+  writeFileSync(join(folder, 'anaquel.cdx.json'), narrowSbom(sbom, packages, commitSeconds()))
+}
+
+async function writeSums(out: string): Promise<string> {
+  const lines: string[] = []
+  for (const name of readdirSync(out).sort()) lines.push(`${await hashFile(join(out, name))}  ${name}\n`)
+  writeFileSync(join(out, 'SHA256SUMS'), lines.join(''))
+  return lines.join('')
+}
+
+function formatMb(bytes: number): string {
+  return `${(bytes / MB).toFixed(1).replace('.', ',')} MB`
+}
+
+function readArguments(): Wanted & { comprobar: boolean } {
+  try {
+    const flag = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({
+      options: { arquitectura: { type: 'string', multiple: true }, imagen: flag, comprobar: flag },
+    })
+    const given = values.arquitectura ?? [process.arch]
+    const arquitecturas = ARQUITECTURAS.filter((name) => given.includes(name))
+    if (arquitecturas.length !== given.length) throw new Failure(USAGE)
+    return { arquitecturas, imagen: values.imagen, comprobar: values.comprobar }
+  } catch {
+    throw new Failure(USAGE)
+  }
+}
