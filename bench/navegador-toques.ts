@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { median, percentile, type Visita } from './navegador.ts'
 import { openTelefono, type Telefono, touch, visit } from './navegador-telefono.ts'
 
-const TOQUES = 5
+export const TOQUES = 5
 /** How long somebody looks at what is in sight before touching it, in milliseconds. */
 const MIRA_MS = 1_500
 const ESPERA_MS = 20_000
@@ -76,7 +76,7 @@ async function walk(visita: Visita, { desde, que }: Camino) {
  * What tells the content of a page from another one's is its heading, whose books they are, or its first book. The page is whole
  * when it has taken the place of its first view, and nothing of it is still to come.
  */
-async function measureToque(telefono: Telefono, target: Locator): Promise<Toque> {
+export async function measureToque(telefono: Telefono, target: Locator): Promise<Toque> {
   const { page } = telefono
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.waitForTimeout(MIRA_MS)
