@@ -4854,6 +4854,7 @@ $function$
 CREATE OR REPLACE FUNCTION public.redireccion_sin_destino()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   update redireccion set destino = null from idos where destino = tg_argv[0] || idos.id;

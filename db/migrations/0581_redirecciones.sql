@@ -15,7 +15,9 @@ create index redireccion_llevada on redireccion (visitas desc, id) where destino
 create index redireccion_destino on redireccion (destino) where destino is not null;
 
 -- What led to a page that is gone leads nowhere again, and waits for another one.
-create function redireccion_sin_destino() returns trigger language plpgsql as $$
+select set_config('search_path', format('%I, pg_temp', current_schema()), true);
+
+create function redireccion_sin_destino() returns trigger language plpgsql set search_path from current as $$
 begin
   update redireccion set destino = null from idos where destino = tg_argv[0] || idos.id;
   return null;
