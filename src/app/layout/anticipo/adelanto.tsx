@@ -93,10 +93,10 @@ export function startAdelanto(router: AnyRouter) {
     else draw()
   }
 
-  /** A pressed link is answered first, whatever the page behind it takes: what it looks like, and the first view if there is one. */
+  /** A pressed link, or the button of a search, is answered first, whatever the page behind it takes: what it looks like, and the first view if there is one. */
   let pressed = false
   const press = ({ target }: MouseEvent) => {
-    pressed = target instanceof Element && target.closest('a[href]') !== null
+    pressed = target instanceof Element && target.closest('a[href], [type=submit]') !== null
     setTimeout(() => {
       pressed = false
     })
