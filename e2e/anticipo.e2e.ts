@@ -1,6 +1,29 @@
 // Pages that are fetched before they are opened, and the way back from them.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, findLibroId, test } from './fixtures.ts'
+
+/** Where the page stands once it has come to rest, somewhere below its top. */
+async function restPlace(page: Page): Promise<number> {
+  let place = 0
+  await expect
+    .poll(async () => {
+      const before = place
+      place = await page.evaluate(() => scrollY)
+      return place > 0 && place === before
+    })
+    .toBe(true)
+  return place
+}
+
+/** Points at a link until the page asks for what is behind it: rows that come into sight may still move it away. */
+async function pointUntil(page: Page, link: Locator, isAsked: () => boolean): Promise<void> {
+  await link.scrollIntoViewIfNeeded()
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await link.hover()
+    await expect.poll(isAsked, { timeout: 2_000 }).toBe(true)
+  }).toPass()
+}
 
 /** What the page asked for ahead of time. */
 function listenAhead(page: Page): string[] {
@@ -19,9 +42,8 @@ test('a link that is meant is fetched ahead, a private one never, and opening it
   await page.waitForLoadState('networkidle')
   await page.getByRole('link', { name: /^Carrito de compras/ }).hover()
   const link = page.locator('article h3 a').first()
-  await link.hover()
   const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
-  await expect.poll(() => ahead).toContain(`/api/libros/id/${id}`)
+  await pointUntil(page, link, () => ahead.includes(`/api/libros/id/${id}`))
   await page.waitForLoadState('networkidle')
   expect(ahead.filter((path) => /usuarios|pedidos|carrito/.test(path))).toEqual([])
   const later: string[] = []
@@ -39,8 +61,7 @@ test('back brings the list as it was left: its filters and its place', async ({ 
   const link = page.locator('article h3 a').nth(3)
   await link.scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 200)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  const place = await page.evaluate(() => scrollY)
+  const place = await restPlace(page)
   const title = await link.textContent()
   await page.evaluate(() => document.querySelectorAll<HTMLElement>('article h3 a')[3]?.click())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
@@ -80,11 +101,9 @@ test('a book shows what its row knows before its page is there, and then what th
   const goOn = await holdLibro(page, id, (libro) => {
     libro.precio = 123_456
   })
-  const asked = page.waitForRequest(`**/api/libros/id/${id}`)
-  await link.hover()
-  await asked
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(0)
+  const ahead = listenAhead(page)
+  await pointUntil(page, link, () => ahead.includes(`/api/libros/id/${id}`))
+  const place = await restPlace(page)
   await link.click()
   const main = page.getByRole('main')
   const first = main.locator('.adelanto')
