@@ -1,4 +1,5 @@
 // What every slice may know of an account.
+import { isOwnPath } from '#platform/web-address.ts'
 
 /** What the role editor's select offers (specification, section 2). */
 export const ROLES = ['cliente', 'admin'] as const
@@ -10,11 +11,8 @@ export const ROL_NOMBRES: Record<Rol, string> = { cliente: 'Cliente', empleado: 
 export const EMAIL_MAX = 254 // RFC 5321: the longest address that can be delivered to
 export const CLAVE_MAX = 200
 
-/**
- * Where a login leads: the page that asked for it, if that is one of ours. `//host`, `/\host` and control characters would
- * lead a browser to another site.
- */
+/** Where a login leads: the page that asked for it, if that is one of ours. */
 export function computeDestino(volver: unknown): string {
-  const isOurs = typeof volver === 'string' && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(volver)
+  const isOurs = typeof volver === 'string' && isOwnPath(volver)
   return isOurs && !/^\/(identificarse|crear-cuenta)\b/.test(volver) ? volver : '/inicio'
 }
