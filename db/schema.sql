@@ -1925,6 +1925,7 @@ create table redireccion (
   destino text,
   visitas integer default 0 not null,
   ultima date,
+  traida boolean default false not null,
   creada timestamp with time zone default now() not null,
   constraint redireccion_pkey PRIMARY KEY (id),
   constraint redireccion_ruta_unica UNIQUE (ruta),

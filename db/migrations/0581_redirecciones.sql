@@ -7,6 +7,8 @@ create table redireccion (
   destino text check (destino ~ '^/($|[^/\\])' and char_length(destino) <= 300),
   visitas integer not null default 0 check (visitas >= 0),
   ultima date,
+  -- An administrator has brought it: it waits for its page, however much else is asked for.
+  traida boolean not null default false,
   creada timestamptz not null default now(),
   constraint redireccion_no_a_si_misma check (destino is distinct from ruta)
 );

@@ -3,7 +3,7 @@ import { contract } from '#platform/http/contract.ts'
 import { Busqueda, Id, Mensaje, Page } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
-import { ESTADOS_REDIRECCION, FILAS_MAX, RUTA_MAX } from './redireccion.rules.ts'
+import { DIRECCION_MAX, ESTADOS_REDIRECCION, FILAS_MAX } from './redireccion.rules.ts'
 
 /** What an address may have been about. `segura`: nothing else can be meant. */
 const Propuesta = () => z.object({ destino: z.string(), nombre: z.string(), segura: z.boolean() })
@@ -24,7 +24,7 @@ export const Redireccion = () =>
   })
 export type Redireccion = z.infer<ReturnType<typeof Redireccion>>
 
-const Direccion = () => LineText({ max: 2 * RUTA_MAX })
+const Direccion = () => LineText({ max: DIRECCION_MAX })
 
 /** Addresses of a former shop: those that lead nowhere, the most asked for first, or those that lead to a page of this one. */
 export const listRedirecciones = contract('GET', '/api/redirecciones', ADMIN, () => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '#platform/db/count.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
-import { DIAS_PERDIDA, type ESTADOS_REDIRECCION, LLEVADAS_MAX, PERDIDAS_MAX } from './redireccion.rules.ts'
+import { DIAS_PERDIDA, type ESTADOS_REDIRECCION, GUARDADAS_MAX, PERDIDAS_MAX } from './redireccion.rules.ts'
 
 /** As often as one address is counted. */
 const VISITAS_MAX = 1_000_000_000
@@ -24,14 +24,14 @@ export async function addVisitas(db: Db, veces: ReadonlyMap<string, number>, dia
       ultima = greatest(antes.ultima, excluded.ultima)`.execute(db)
 }
 
-/** Deletes those that lead nowhere and were last asked for, or brought, three months ago, and the rarest beyond the maximum. */
+/** Deletes those that lead nowhere, that nobody brought and that were last asked for three months ago, and the rarest beyond the maximum. */
 export async function deleteOldPerdidas(db: Db, hoy: string, max = PERDIDAS_MAX): Promise<void> {
   await sql`
     with reciente as (
       select id, row_number() over (order by visitas desc, id desc) as puesto from redireccion
-      where destino is null and greatest(ultima, creada::date) >= ${hoy}::date - ${DIAS_PERDIDA}::integer
+      where destino is null and not traida and greatest(ultima, creada::date) >= ${hoy}::date - ${DIAS_PERDIDA}::integer
     )
-    delete from redireccion where destino is null and id not in (select id from reciente where puesto <= ${max})`.execute(
+    delete from redireccion where destino is null and not traida and id not in (select id from reciente where puesto <= ${max})`.execute(
     db,
   )
 }
@@ -68,12 +68,16 @@ export const listPerdidasTras = (db: Db, tras: string | null, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Whether so many more would be too many that lead somewhere. */
-export const isLlena = async (db: Db, more: number): Promise<boolean> =>
-  (await countRedirecciones(db, { estado: 'llevadas' })) + more > LLEVADAS_MAX
+/** Whether so many more would be too many that lead somewhere or were brought. */
+export async function isLlena(db: Db, more: number): Promise<boolean> {
+  const kept = db
+    .selectFrom('redireccion')
+    .where((row) => row.or([row('destino', 'is not', null), row('traida', '=', true)]))
+  return (await countRows(kept)) + more > GUARDADAS_MAX
+}
 
 /**
- * Keeps addresses, each once; one that is known gets the `destino` that is given, none that is not. Returns how many are new
+ * Keeps addresses that were brought, each once; one that is known gets the `destino` that is given, none that is not. Returns how many are new
  * and how many of all lead elsewhere than before.
  */
 export async function saveRedirecciones(
@@ -87,13 +91,14 @@ export async function saveRedirecciones(
       from unnest(${lote.map(createId)}::uuid[], ${lote.map(([ruta]) => ruta)}::text[], ${lote.map(([, a]) => a)}::text[])
         as dada (id, ruta, destino)
     ), escrita as (
-      insert into redireccion as antes (id, ruta, destino) select id, ruta, destino from dada
-      on conflict (ruta) do update set destino = excluded.destino
-        where excluded.destino is not null and antes.destino is distinct from excluded.destino
-      returning id, destino
+      insert into redireccion as antes (id, ruta, destino, traida) select id, ruta, destino, true from dada
+      on conflict (ruta) do update set destino = coalesce(excluded.destino, antes.destino), traida = true
+        where not antes.traida or (excluded.destino is not null and antes.destino is distinct from excluded.destino)
+      returning id, ruta
     )
-    select (count(*) filter (where exists (select from dada where dada.id = escrita.id)))::integer as nuevas,
-      (count(*) filter (where destino is not null))::integer as llevadas from escrita`.execute(db)
+    select (count(*) filter (where antes.id is null))::integer as nuevas,
+      (count(*) filter (where dada.destino is not null and antes.destino is distinct from dada.destino))::integer as llevadas
+    from escrita join dada using (ruta) left join redireccion as antes using (ruta)`.execute(db)
   return rows[0] ?? { nuevas: 0, llevadas: 0 }
 }
 

@@ -4,7 +4,7 @@ import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertCatalogo } from '#test/catalogo.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import type { Redireccion } from './redireccion.contract.ts'
-import { deleteOldPerdidas } from './redireccion.queries.ts'
+import { addVisitas, deleteOldPerdidas } from './redireccion.queries.ts'
 
 let api: TestApi
 let admin: { authorization: string }
@@ -206,12 +206,25 @@ describe('addresses are brought', () => {
   })
 })
 
-it('what leads nowhere and nobody asks for is forgotten; what leads somewhere stays', async () => {
-  await bring(['/llevada', '/contacto'], ['/pedida'], ['/olvidada'], ['/rara'])
+it('what visitors asked for is forgotten with time, the rarest first; what was brought or leads somewhere stays', async () => {
+  await bring(['/traida'], ['/llevada', '/contacto'], ['/pedida-antes'])
+  await addVisitas(api.db, new Map([['/pedida', 5]]), '2026-11-20')
+  await addVisitas(api.db, new Map([['/rara', 2]]), '2026-11-21')
+  await addVisitas(api.db, new Map([['/olvidada', 9]]), '2026-06-01')
+  await addVisitas(api.db, new Map([['/pedida-antes', 1]]), '2026-06-01')
+  await addVisitas(api.db, new Map([['/traida-despues', 1]]), '2026-06-01')
+  await bring(['/traida-despues'])
   await api.pool.query(`update redireccion set creada = now() - interval '200 days'`)
-  await api.pool.query(`update redireccion set ultima = '2026-11-20', visitas = 5 where ruta = '/pedida'`)
-  await api.pool.query(`update redireccion set ultima = '2026-11-21', visitas = 2 where ruta = '/rara'`)
   await deleteOldPerdidas(api.db, '2026-11-29', 1)
   const { rows } = await api.pool.query('select ruta from redireccion order by ruta')
-  expect(rows.map(({ ruta }) => ruta)).toEqual(['/llevada', '/pedida'])
+  expect(rows.map(({ ruta }) => ruta)).toEqual(['/llevada', '/pedida', '/pedida-antes', '/traida', '/traida-despues'])
+})
+
+it('an address as long as a sitemap may have it is judged by itself', async () => {
+  const { status, body } = await bring([`/${'a'.repeat(2_000)}`], ['/a'])
+  expect([status, body.nuevas, body.problemas]).toEqual([
+    200,
+    1,
+    [{ fila: 1, motivo: 'No es la dirección de una página.' }],
+  ])
 })

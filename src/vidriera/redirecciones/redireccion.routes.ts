@@ -8,7 +8,7 @@ import { invalidField } from '#platform/http/validation.ts'
 import * as contracts from './redireccion.contract.ts'
 import { proponerTodas } from './redireccion.propuesta.ts'
 import * as queries from './redireccion.queries.ts'
-import { LLEVADAS_MAX, toDestino, toRuta } from './redireccion.rules.ts'
+import { GUARDADAS_MAX, toDestino, toRuta } from './redireccion.rules.ts'
 
 const auditada: Auditada<{ ruta: string; destino: string | null }> = {
   entidad: 'redireccion',
@@ -29,7 +29,7 @@ const notFound = () => new AppError(404, 'REDIRECCION_NOT_FOUND', 'Esa direcció
 
 async function requireRoom(db: Db, more: number): Promise<void> {
   if (await queries.isLlena(db, more)) {
-    const texto = `Ya hay ${formatNumero(LLEVADAS_MAX)} direcciones llevadas: quitá las que nadie visita.`
+    const texto = `Ya hay ${formatNumero(GUARDADAS_MAX)} direcciones guardadas: quitá las que nadie visita.`
     throw new AppError(409, 'DEMASIADAS', texto)
   }
 }
@@ -76,7 +76,7 @@ export const redireccionRoutes = [
       }
     }
     const saved = await ctx.db.transaction().execute(async (trx) => {
-      await requireRoom(trx, [...destinos.values()].filter((destino) => destino !== null).length)
+      await requireRoom(trx, destinos.size)
       const counts = await queries.saveRedirecciones(trx, destinos)
       const escritas = counts.nuevas + counts.llevadas
       if (escritas === 0) ctx.setUnchanged()

@@ -1,16 +1,20 @@
 // Addresses of the shop that was here before: how they are read, which are worth noting, and what they were about.
 import { dropAccents, fold, toForm } from '#platform/text.ts'
+import { isOwnPath } from '#platform/web-address.ts'
+import { isLoose } from '../busqueda/consulta/relleno.rules.ts'
 
+/** Characters of an address as it comes; a sitemap has none longer (sitemaps.org, protocol 0.9). */
+export const DIRECCION_MAX = 2_048
 /** Characters of an address as it is kept. */
 export const RUTA_MAX = 300
 /** Addresses of one call that brings them. */
 export const FILAS_MAX = 500
 /** Days that an address which leads nowhere is remembered after it was last asked for. */
 export const DIAS_PERDIDA = 90
-/** So many lead nowhere at most; the rest is forgotten, the least asked for first. */
+/** So many that visitors asked for lead nowhere at most; the rest is forgotten, the least asked for first. */
 export const PERDIDAS_MAX = 10_000
-/** So many lead somewhere at most. */
-export const LLEVADAS_MAX = 200_000
+/** So many lead somewhere, or were brought, at most. */
+export const GUARDADAS_MAX = 200_000
 
 export const ESTADOS_REDIRECCION = ['perdidas', 'llevadas'] as const
 
@@ -56,13 +60,11 @@ function decode(path: string): string | null {
   }
 }
 
-/**
- * Where an address may lead: a page of this shop, as a browser is told; null for any other. Two slashes or a backslash at the
- * beginning would lead to another site.
- */
+/** Where an address may lead: a page of this shop, as a browser is told; null for any other, for calls and the panel. */
 export function toDestino(texto: string): string | null {
-  const url = URL.parse(texto.trim().toWellFormed(), NOWHERE)
-  if (!url || url.origin !== NOWHERE || !/^\/(?![/\\])/.test(texto.trim())) return null
+  const own = texto.trim().toWellFormed()
+  const url = isOwnPath(own) ? URL.parse(own, NOWHERE) : null
+  if (!url) return null
   const destino = url.pathname + url.search + url.hash
   return destino.length <= RUTA_MAX && !/^\/(?:api|panel-admin)(?:\/|$)/.test(url.pathname) ? destino : null
 }
@@ -112,28 +114,17 @@ export function readPalabras(ruta: string): string[] {
     .filter(Boolean)
 }
 
-/** Words of old addresses that say nothing of a book. */
-const RELLENO = new Set([
-  'comprar',
-  'libro',
-  'libros',
-  'producto',
-  'de',
-  'del',
-  'la',
-  'el',
-  'los',
-  'las',
-  'y',
-  'por',
-  'ed',
-])
+/** Words of old addresses that say nothing of a book, beside articles and what ties words together. */
+const RELLENO = new Set(['comprar', 'ed', 'libro', 'libros', 'producto', 'y'])
+const saysNothing = (palabra: string): boolean => RELLENO.has(palabra) || isLoose(palabra)
+/** What another program numbers its products by. A shorter number may be a volume, which is another book. */
+const NUMERO_AJENO = /^\d{5,}$/
 
 export type Candidato = { titulo: string; autores: readonly string[]; editorial: string | null }
 
 /**
  * Whether the words of an address name this book and nothing else: all words of the title are there, and what is there besides
- * names its people or its publisher, says nothing, or holds a digit (a number that the old shop put behind).
+ * names its people or its publisher, says nothing, or is a number that the old shop put behind.
  */
 export function isNombrado(palabras: readonly string[], { titulo, autores, editorial }: Candidato): boolean {
   const dichas = new Set(palabras)
@@ -141,9 +132,9 @@ export function isNombrado(palabras: readonly string[], { titulo, autores, edito
   const suyas = new Set([...deTitulo, ...fold([...autores, editorial ?? ''].join(' ')).split(' ')])
   return (
     deTitulo.length > 0 &&
-    deTitulo.every((palabra) => dichas.has(palabra) || RELLENO.has(palabra)) &&
-    deTitulo.some((palabra) => !RELLENO.has(palabra) && dichas.has(palabra)) &&
-    palabras.every((palabra) => suyas.has(palabra) || RELLENO.has(palabra) || /\d/.test(palabra))
+    deTitulo.every((palabra) => dichas.has(palabra) || saysNothing(palabra)) &&
+    deTitulo.some((palabra) => !saysNothing(palabra) && dichas.has(palabra)) &&
+    palabras.every((palabra) => suyas.has(palabra) || saysNothing(palabra) || NUMERO_AJENO.test(palabra))
   )
 }
 
@@ -151,7 +142,7 @@ export function isNombrado(palabras: readonly string[], { titulo, autores, edito
 export const sharesWord = (palabras: readonly string[], titulo: string): boolean =>
   fold(titulo)
     .split(' ')
-    .some((palabra) => palabras.includes(palabra) && !RELLENO.has(palabra))
+    .some((palabra) => palabras.includes(palabra) && !saysNothing(palabra))
 
 /** The only book that the words name; editions of a title by the same people are one. Null for none or for several. */
 export function chooseNombrado<C extends Candidato>(palabras: readonly string[], candidatos: readonly C[]): C | null {

@@ -9,6 +9,7 @@ declare module '#platform/db/schema.ts' {
       destino: Generated<string | null>
       visitas: Generated<number>
       ultima: Generated<string | null>
+      traida: Generated<boolean>
       creada: Generated<Date>
     }
   }

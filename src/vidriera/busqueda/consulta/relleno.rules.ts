@@ -47,7 +47,8 @@ const GENERO = listWords(`
 const ARTICULOS = listWords('el la los las lo un una unos unas')
 const ENLACES = listWords('de del d sobre acerca por para con en que a al')
 
-const isLoose = (word: string) => ARTICULOS.has(word) || ENLACES.has(word)
+/** Whether a word only ties others together, or is an article. */
+export const isLoose = (word: string): boolean => ARTICULOS.has(word) || ENLACES.has(word)
 
 /** The words without those of `vacias` and what ties these to the others. */
 function strip(palabras: readonly string[], vacias: ReadonlySet<string>): string[] {

@@ -7,7 +7,7 @@ import { Field, Problem, TextareaField } from '#ui/Field.tsx'
 import { Question } from '#ui/Question.tsx'
 import { traerRedirecciones } from '../../redireccion.contract.ts'
 import { FILAS_MAX, toRuta } from '../../redireccion.rules.ts'
-import { decode, type Leidas, leerDirecciones } from './leer.ts'
+import { ArchivoError, decode, type Leidas, leerDirecciones } from './leer.ts'
 
 type Fila = Leidas['filas'][number]
 type Traidas = { nuevas: number; llevadas: number; problemas: string[] }
@@ -38,8 +38,10 @@ export function TraerDirecciones({ onClose }: { onClose: () => Promise<void> }) 
       const result = await traer(filas, (van) => setEnviadas({ de: filas.length, van }))
       setTraidas({ ...result, nuestras: todas.length - filas.length })
     } catch (error) {
-      const isSaid = !(error instanceof AppError) || (error.status >= 400 && error.status < 500)
-      setFalla(isSaid && error instanceof Error ? error.message : 'Hubo un problema al traer las direcciones.')
+      const isRefusal = error instanceof AppError && error.status >= 400 && error.status < 500
+      setFalla(
+        error instanceof ArchivoError || isRefusal ? error.message : 'Hubo un problema al traer las direcciones.',
+      )
     } finally {
       setEnviadas(null)
     }

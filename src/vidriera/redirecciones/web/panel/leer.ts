@@ -17,6 +17,9 @@ const PROGRAMAS = [
   { ruta: '/products/', nombre: 'handle', isbn: ['variant barcode', 'variant sku'] },
 ] as const
 
+/** Why a file cannot be read, for who chose it. */
+export class ArchivoError extends Error {}
+
 /** UTF-8, else what spreadsheets of Windows write. */
 export function decode(bytes: ArrayBuffer): string {
   try {
@@ -26,12 +29,20 @@ export function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Reads a file or what was pasted. Throws a sentence for XML that is no sitemap. */
+/** Reads a file or what was pasted. Throws `ArchivoError`. */
 export function leerDirecciones(texto: string): Leidas {
   const limpio = texto.replace(/^\ufeff/, '').trim()
   if (limpio.startsWith('<')) return leerSitemap(limpio)
-  const tabla = limpio === '' ? [] : parseCsv(limpio).map((celdas) => celdas.map((celda) => String(celda ?? '').trim()))
+  const tabla = limpio === '' ? [] : leerTabla(limpio)
   return { filas: leerProductos(tabla) ?? tabla.flatMap(leerFila), otros: [] }
+}
+
+function leerTabla(texto: string): string[][] {
+  try {
+    return parseCsv(texto).map((celdas) => celdas.map((celda) => String(celda ?? '').trim()))
+  } catch {
+    throw new ArchivoError('No se entiende el archivo: hace falta un sitemap, o una dirección por renglón.')
+  }
 }
 
 /** sitemaps.org, protocol 0.9. Only the addresses of pages: those of pictures are `image:loc`, which has another name. */
@@ -39,7 +50,7 @@ function leerSitemap(texto: string): Leidas {
   const documento = new DOMParser().parseFromString(texto, 'application/xml')
   const locs = [...documento.getElementsByTagName('loc')].flatMap(({ textContent }) => textContent?.trim() || [])
   if (documento.querySelector('parsererror') || locs.length === 0) {
-    throw new Error('No es un sitemap: no nombra ninguna dirección.')
+    throw new ArchivoError('No es un sitemap: no nombra ninguna dirección.')
   }
   if (documento.documentElement.localName === 'sitemapindex') return { filas: [], otros: locs }
   return { filas: locs.map((ruta) => ({ ruta, destino: null })), otros: [] }
