@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Outlet, useHydrated, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getPublicos } from '#casa/ajustes/publicos.contract.ts'
 import { AjustesContext } from '#casa/ajustes/web/ajustes.ts'
 import { PendienteContext } from '#casa/panel/rutas/pendiente.ts'
@@ -105,8 +105,7 @@ function MarcaPanel() {
   )
 }
 
-const loadCaja = () => import('./caja/CajaPanel.tsx')
-const CajaPanel = lazy(loadCaja)
+const importCaja = () => import('./caja/CajaPanel.tsx')
 /** Milliseconds after the panel stands: what is typed right after Ctrl+K is for the box. */
 const CAJA_MS = 1_000
 
@@ -115,13 +114,18 @@ function useCaja() {
   const router = useRouter()
   const [opened, setOpened] = useState(false)
   const [open, setOpen] = useState(false)
+  // Not `lazy`: React shows what it waited for only 300 ms later, and letters typed until then would be keys of the panel.
+  const [Caja, setCaja] = useState<Awaited<ReturnType<typeof importCaja>>['default'] | null>(null)
+  const load = () => importCaja().then((script) => setCaja(() => script.default))
+  const loadCaja = useRef(load)
   function show() {
     setOpened(true)
     setOpen(true)
+    if (!Caja) void loadCaja.current().catch(() => setOpen(false)) // the key asks again
   }
   useAtajo('Control+k', show)
   useEffect(() => {
-    const timer = setTimeout(() => void loadCaja().catch(() => {}), CAJA_MS)
+    const timer = setTimeout(() => void loadCaja.current().catch(() => {}), CAJA_MS)
     return () => clearTimeout(timer)
   }, [])
   useEscucha((leido) => {
@@ -130,11 +134,7 @@ function useCaja() {
     if (codigo.tipo === 'isbn') void router.navigate({ to: '/panel-admin/libros', search: { q: codigo.codigo } })
     if (codigo.tipo === 'propio') void router.navigate({ to: '/panel-admin/existencias', search: { q: codigo.codigo } })
   }, false)
-  const dialog = opened && (
-    <Suspense>
-      <CajaPanel open={open} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  const dialog = opened && Caja && <Caja open={open} onClose={() => setOpen(false)} />
   return { show, dialog }
 }
 
