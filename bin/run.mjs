@@ -212,10 +212,15 @@ function handOver(node) {
   run()
 }
 
+// The port that systemd holds for the shop (ops/anaquel.socket), by its protocol: file 3, for the process that it started.
+const HELD = 3
+const isHeld = process.env.LISTEN_PID === String(process.pid) && process.env.LISTEN_FDS === '1'
+
 function spawnCommand(node, name) {
   const script = join(root, 'scripts', `${name}.ts`)
+  const takesPort = isHeld && name === 'start'
   return spawn(node, [...FLAGS, script, ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', ...(takesPort ? [HELD] : [])],
     env: {
       NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
       // Hashes of passwords and pictures take up to six threads; files and compression never wait for them.
@@ -223,6 +228,7 @@ function spawnCommand(node, name) {
       MALLOC_ARENA_MAX: '2', // converted covers would leave 100 MB more behind (docs/decisions/011)
       ...process.env,
       ANAQUEL_LANZADOR: String(process.pid),
+      ...(takesPort && { ANAQUEL_PUERTO_ABIERTO: String(HELD) }),
     },
   })
 }

@@ -1,8 +1,8 @@
 // `anaquel desinstalar`: the program goes, the data stay.
 import { existsSync, rmSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
+import { confirm } from './installer/confirm.ts'
 import * as places from './installer/places.ts'
-import { restoreCaddy } from './installer/plan.ts'
+import { removeUnits, restoreCaddy } from './installer/plan.ts'
 import { succeeds } from './installer/system.ts'
 import { done, Failure, note, runCommand, say } from './terminal.ts'
 
@@ -11,10 +11,8 @@ await runCommand(async () => {
   if (given.some((word) => word !== '--sin-preguntas')) throw new Failure('Uso: anaquel desinstalar [--sin-preguntas]')
   if (process.getuid?.() !== 0) throw new Failure('Lo hace root: probá «sudo anaquel desinstalar».')
   if (!existsSync(places.PROGRAMS)) throw new Failure('Acá no hay ninguna tienda instalada.')
-  if (given.length === 0 && !(await isSure())) return 1
-  succeeds('systemctl', 'disable', '--now', 'anaquel')
-  rmSync(places.UNIT, { force: true })
-  succeeds('systemctl', 'daemon-reload')
+  if (given.length === 0 && !(await confirm('La tienda se cierra; los datos quedan. ¿Seguir? (s/n) '))) return 1
+  removeUnits()
   done('Tienda cerrada')
   restoreCaddy()
   if (existsSync(places.CADDY_IS_OURS)) {
@@ -24,7 +22,7 @@ await runCommand(async () => {
   }
   succeeds('ufw', 'delete', 'allow', '80,443/tcp')
   rmSync(places.COMMAND, { force: true })
-  rmSync(places.PROGRAMS, { recursive: true, force: true })
+  for (const folder of [places.PROGRAMS, places.UPDATER]) rmSync(folder, { recursive: true, force: true })
   done('Programa quitado')
   say(`
 Quedan los datos (${places.STATE}), los ajustes de la máquina (${places.SETTINGS_DIR}) y el usuario ${places.ACCOUNT}, que es su dueño.
@@ -32,13 +30,3 @@ Instalar de nuevo abre la misma tienda. Para borrar también eso, sin vuelta atr
   rm -r ${places.STATE} ${places.SETTINGS_DIR} && userdel ${places.ACCOUNT}`)
   return 0
 })
-
-async function isSure(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Failure('Nadie contesta: repetí con --sin-preguntas.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return /^s[ií]?$/i.test((await terminal.question('La tienda se cierra; los datos quedan. ¿Seguir? (s/n) ')).trim())
-  } finally {
-    terminal.close()
-  }
-}

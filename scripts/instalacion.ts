@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from './embedded/process.ts'
 import { DIRECTORY, INSIDE, type Internet, MACHINE, OUTER, openInternet } from './instalacion/internet.ts'
 import { boot, canBound, type Machine, makeBase, must, readPeak } from './instalacion/machine.ts'
-import { CADDYFILE, COMMAND, DATA, PROGRAMS, SETTINGS, UNIT } from './installer/places.ts'
+import { CADDYFILE, COMMAND, DATA, PROGRAMS, SETTINGS, UNITS, UPDATER } from './installer/places.ts'
 import { root } from './root.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 
@@ -77,7 +77,7 @@ function unpack({ root: inside }: Machine, release: string): string {
 
 /** Nothing that an installation makes is there. */
 function isBare({ run, root: inside }: Machine): boolean {
-  const paths = [PROGRAMS, DATA, SETTINGS, COMMAND, UNIT, CADDYFILE]
+  const paths = [PROGRAMS, DATA, SETTINGS, COMMAND, join(UNITS, 'anaquel.service'), UPDATER, CADDYFILE]
   return (
     paths.every((path) => !lstatSync(join(inside, path), { throwIfNoEntry: false })) && run('id', 'anaquel').code !== 0
   )

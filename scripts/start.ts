@@ -18,6 +18,7 @@ await runCommand(async () => {
   const began = performance.now()
   const shutdown = new Shutdown()
   const environment = loadEnvironment()
+  const held = environment.ANAQUEL_PUERTO_ABIERTO ? Number(environment.ANAQUEL_PUERTO_ABIERTO) : undefined
   const legible = describeOpenSettings()
   if (legible) note(legible)
   const server = await loadServer()
@@ -41,8 +42,8 @@ await runCommand(async () => {
     await prepareData(server, config, database, shutdown)
     app =
       config.WORKERS > 1
-        ? createWorkers(ensayo.config, { databaseUrl: database.url, stopping: shutdown.signal })
-        : await server.createApp(ensayo.config, { databaseUrl: database.url })
+        ? createWorkers(ensayo.config, { databaseUrl: database.url, stopping: shutdown.signal, held })
+        : await server.createApp(ensayo.config, { databaseUrl: database.url, held })
     const opened = app
     const address = addressOf(config, await listening(() => listen(opened, config)))
     open = true

@@ -25,7 +25,7 @@ export const done = (text: string, ms?: number): void =>
 export const note = (text: string): void => say(`${paint(33, '·')} ${text}`)
 export const fail = (text: string): void => void process.stderr.write(`${paint(31, '✗')} ${text}\n`)
 
-const formatMs = (ms: number) =>
+export const formatMs = (ms: number) =>
   ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1).replace('.', ',')} s`
 
 /** Runs one step and says how long it took. `describe` gives the line; without a line the step stays silent. */

@@ -9,10 +9,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 let app: App | undefined
 
-async function open({ config, databaseUrl }: Extract<ToWorker, { do: 'open' }>): Promise<FromWorker> {
+async function open({ config, databaseUrl, held }: Extract<ToWorker, { do: 'open' }>): Promise<FromWorker> {
   try {
     const { createApp } = await importServer()
-    app = await createApp(config, { databaseUrl })
+    app = await createApp(config, { databaseUrl, held })
     const address = await app.listen()
     process.on('uncaughtException', crash)
     return { address }

@@ -11,7 +11,9 @@ import { atMost, DRAIN_MS } from './shutdown.ts'
 import { done, Failure, fail, note } from './terminal.ts'
 
 /** What a worker is told. `seconds`: how long it goes on answering while it says that it leaves. */
-export type ToWorker = { do: 'open'; config: Config; databaseUrl: string } | { do: 'close'; seconds: number }
+export type ToWorker =
+  | { do: 'open'; config: Config; databaseUrl: string; held?: number | undefined }
+  | { do: 'close'; seconds: number }
 /** What it answers to `open`. */
 export type FromWorker = { address: string } | { refused: string; code?: string }
 
@@ -22,7 +24,8 @@ const CALM_MS = 60_000
 /** A worker that is replaced goes on answering for this long at least, so that busy connections hear that it leaves. */
 const REPLACE_SECONDS = 1
 
-type Options = { databaseUrl: string; stopping: AbortSignal }
+/** `held`: as of createApp; what the workers ask for by this number is this process's. */
+type Options = { databaseUrl: string; stopping: AbortSignal; held?: number | undefined }
 /** One place among the N: the worker that holds it now. */
 type Place = { worker: Worker; began: number; wait: number }
 
@@ -31,7 +34,7 @@ type Place = { worker: Worker; began: number; wait: number }
  * minute, while the others answer. SIGUSR2 replaces all of them one after another (not on Windows). `listen` rejects with
  * what refused the first start, `code` included.
  */
-export function createWorkers(config: Config, { databaseUrl, stopping }: Options): Pick<App, 'listen' | 'close'> {
+export function createWorkers(config: Config, { databaseUrl, stopping, held }: Options): Pick<App, 'listen' | 'close'> {
   const account = borrowed() // before the port is asked for: root comes back for that
   const leaving = new WeakSet<Worker>()
   const places: Place[] = []
@@ -40,7 +43,7 @@ export function createWorkers(config: Config, { databaseUrl, stopping }: Options
   function start() {
     const worker = cluster.fork()
     worker.on('error', () => {}) // a message to one that is dying; 'exit' follows
-    worker.send({ do: 'open', config, databaseUrl } satisfies ToWorker)
+    worker.send({ do: 'open', config, databaseUrl, held } satisfies ToWorker)
     const opened = new Promise<string>((resolve, reject) => {
       worker.once('message', (answer: FromWorker) => {
         if ('address' in answer) resolve(answer.address)

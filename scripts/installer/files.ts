@@ -1,7 +1,10 @@
 // The texts that an installation writes.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root.ts'
 import type { Answers } from './answers.ts'
-import { DATA, PORT, PROGRAMS, STATE } from './places.ts'
+import { COUNTS_PORT, DATA, ENABLED, PORT, PROGRAMS, STATE, UPDATING_PROGRAM } from './places.ts'
 
 const HEAD = `# Written by «anaquel instalar». What you change goes into «systemctl edit anaquel»: a newer version writes this file again.
 `
@@ -16,6 +19,7 @@ export function toUnit(unit: string, node: string): string {
     ['WorkingDirectory=/srv/anaquel', `WorkingDirectory=${PROGRAMS}/actual`],
     ['ExecStart=/usr/bin/env node', `ExecStart=${PROGRAMS}/actual/${node}`],
     ['HOME=/srv/anaquel', `HOME=${STATE} NODE_COMPILE_CACHE=${STATE}/.cache/node`],
+    ['[Service]', 'Requires=anaquel.socket\n\n[Service]'],
   ]
   let text = HEAD + unit.slice(unit.indexOf('[Unit]'))
   for (const [from, to] of places) {
@@ -25,7 +29,23 @@ export function toUnit(unit: string, node: string): string {
   return text
 }
 
-/** The shop listens on this machine alone: Caddy stands in front. */
+/** The texts of all that systemd is told of this program, by their names. `node`: as of toUnit. */
+export function listUnits(node: string): Record<string, string> {
+  const read = (name: string) => readFileSync(join(root, 'ops', name), 'utf8')
+  const texts: Record<string, string> = {
+    'anaquel.service': toUnit(read('anaquel.service'), node),
+    'anaquel-actualizar.service': read('anaquel-actualizar.service').replace(
+      'ExecStart=/usr/bin/env node',
+      `ExecStart=${UPDATING_PROGRAM}/${node}`,
+    ),
+  }
+  return Object.fromEntries(ENABLED.map((name) => [name, texts[name] ?? read(name)]))
+}
+
+/**
+ * The shop listens on this machine alone: Caddy stands in front. A shop that leaves says so for two seconds, and Caddy keeps an unused
+ * connection for one: so none is left on which a visitor could ask while it is closed.
+ */
 export const writeSettings = ({ dominio, vacia }: Pick<Answers, 'dominio' | 'vacia'>): string =>
   `# Lo que es de esta máquina. Lo demás se escribe en el panel, en «Ajustes». Después de un cambio: systemctl restart anaquel
 HOST=127.0.0.1
@@ -33,6 +53,8 @@ PORT=${PORT}
 TRUST_PROXY=127.0.0.1
 PUBLIC_URL=https://${dominio}
 DATA_DIR=${DATA}
+CIERRE_ESPERA_SEGUNDOS=2
+METRICAS_PUERTO=${COUNTS_PORT}
 ${vacia ? 'DEMO=no\n' : ''}`
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
@@ -54,7 +76,12 @@ ${lines.map((line) => `\t${line}`).join('\n')}
 }
 
 ${dominio} {
-	reverse_proxy 127.0.0.1:${PORT}
+	reverse_proxy 127.0.0.1:${PORT} {
+		transport http {
+			keepalive 1s
+			dial_timeout 60s
+		}
+	}
 }
 `
 }

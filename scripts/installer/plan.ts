@@ -12,16 +12,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { describeHuella } from '#platform/updates.ts'
 import { root } from '../root.ts'
 import { Failure } from '../terminal.ts'
 import type { Answers } from './answers.ts'
-import { toUnit, writeCaddyfile, writeSettings } from './files.ts'
+import { listUnits, writeCaddyfile, writeSettings } from './files.ts'
 import { askHttps, explainMissing } from './https.ts'
 import * as places from './places.ts'
 import type { Step } from './steps.ts'
-import { call, read, succeeds } from './system.ts'
+import { call, isReady, read, succeeds } from './system.ts'
 
-const { ACCOUNT, CURRENT, DATA, SETTINGS, SETTINGS_DIR, STATE, UNIT } = places
+const { ACCOUNT, CURRENT, DATA, ENABLED, SETTINGS, SETTINGS_DIR, STATE, UNITS, UPDATER } = places
 const OPEN_S = 180
 const CERTIFICATE_S = 180
 const APT = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
@@ -33,6 +34,7 @@ export function planSteps(answers: Answers, version: string, tell: (text: string
     placeProgram(version),
     makeData(),
     writeMachineSettings(answers),
+    placeUpdater(version),
     prepareShop(answers, tell),
     startService(),
     openFirewall(),
@@ -82,6 +84,28 @@ function placeProgram(version: string): Step {
     },
     undo() {
       rmSync(places.PROGRAMS, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The key that came with the package is the one that the next packages must be signed by. */
+function placeUpdater(version: string): Step {
+  const carried = join(root, places.CARRIED_KEY)
+  const had = existsSync(places.TRUSTED_KEY)
+  return {
+    name: 'Actualizaciones: sin ninguna clave en la que confiar («anaquel actualizar --confiar» la pone)',
+    run() {
+      mkdirSync(UPDATER, { recursive: true, mode: 0o755 })
+      rmSync(places.UPDATING_PROGRAM, { force: true })
+      symlinkSync(join(places.PROGRAMS, version), places.UPDATING_PROGRAM)
+      if (!had && existsSync(carried)) cpSync(carried, places.TRUSTED_KEY)
+      if (!existsSync(places.TRUSTED_KEY)) return
+      chmodSync(places.TRUSTED_KEY, 0o644)
+      return `Actualizaciones: solo las firmadas por la clave ${describeHuella(readFileSync(places.TRUSTED_KEY, 'utf8'))}`
+    },
+    undo() {
+      rmSync(UPDATER, { recursive: true, force: true })
+      if (!had) rmSync(places.TRUSTED_KEY, { force: true })
     },
   }
 }
@@ -141,10 +165,10 @@ function startService(): Step {
   return {
     name: 'Servicio de systemd: arranca con la máquina y se repone solo',
     async run() {
-      const unit = readFileSync(join(root, 'ops', 'anaquel.service'), 'utf8')
-      writeFileSync(UNIT, toUnit(unit, process.execPath.slice(root.length + 1)))
-      await call('systemd no leyó la unidad', 'systemctl', ['daemon-reload'])
-      await call('La tienda no arrancó', 'systemctl', ['enable', '--now', 'anaquel'])
+      for (const [name, text] of Object.entries(listUnits(process.execPath.slice(root.length + 1))))
+        writeFileSync(join(UNITS, name), text)
+      await call('systemd no leyó las unidades', 'systemctl', ['daemon-reload'])
+      await call('La tienda no arrancó', 'systemctl', ['enable', '--now', ...ENABLED])
       for (let waited = 0; waited < OPEN_S; waited++) {
         if (await isReady()) return
         await sleep(1_000)
@@ -155,18 +179,17 @@ function startService(): Step {
       )
     },
     undo() {
-      succeeds('systemctl', 'disable', '--now', 'anaquel')
-      rmSync(UNIT, { force: true })
-      succeeds('systemctl', 'daemon-reload')
+      removeUnits()
     },
   }
 }
 
-const isReady = () =>
-  fetch(`http://127.0.0.1:${places.PORT}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** The shop is closed, and systemd knows of it no more. */
+export function removeUnits(): void {
+  succeeds('systemctl', 'disable', '--now', ...ENABLED)
+  for (const name of ENABLED) rmSync(join(UNITS, name), { force: true })
+  succeeds('systemctl', 'daemon-reload')
+}
 
 function openFirewall(): Step {
   const isActive = /^Status: active/m.test(read('ufw', 'status'))

@@ -1,6 +1,10 @@
 // The system's own programs, run by root.
 import { spawn, spawnSync } from 'node:child_process'
+import { get } from 'node:http'
 import { Failure } from '../terminal.ts'
+import { PORT } from './places.ts'
+
+const ASK_MS = 5_000
 
 type Options = { cwd?: string; env?: NodeJS.ProcessEnv }
 
@@ -31,3 +35,20 @@ export const succeeds = (program: string, ...args: string[]): boolean =>
 
 export const read = (program: string, ...args: string[]): string =>
   spawnSync(program, args, { encoding: 'utf8' }).stdout ?? ''
+
+/** Asks a program on this machine, over a connection of its own. Null for no answer. */
+export function askHere(port: number, path: string): Promise<{ status: number; text: string } | null> {
+  return new Promise((resolve) => {
+    const asked = get({ host: '127.0.0.1', port, path, agent: false, timeout: ASK_MS }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      response.on('error', () => resolve(null))
+    })
+    asked.on('timeout', () => asked.destroy())
+    asked.on('error', () => resolve(null))
+  })
+}
+
+/** Whether the shop answers visitors. One that is closed holds its port and says nothing. */
+export const isReady = async (): Promise<boolean> => (await askHere(PORT, '/readyz'))?.status === 200

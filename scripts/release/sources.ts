@@ -7,7 +7,19 @@ import { root } from '../root.ts'
 /** What an installed shop may run; the last two are processes of others. */
 const COMMANDS = [
   ...['start', 'cerrar', 'admin', 'respaldo', 'restaurar', 'importar', 'exportar', 'thema', 'sucesos'],
-  ...['instalar', 'desinstalar', 'estado', 'preparar', 'worker', 'can-use'],
+  ...[
+    'instalar',
+    'desinstalar',
+    'estado',
+    'preparar',
+    'actualizar',
+    'actualizador',
+    'volver',
+    'unidades',
+    'migrar',
+    'worker',
+    'can-use',
+  ],
 ]
 
 /** The files behind the commands, from the root, with `/`. What only types ask for is left out, as Node does. */

@@ -19,7 +19,17 @@ export const isCarried = (path: string): boolean =>
 
 const OWN = [
   ...['bin/run.mjs', 'package.json', 'package-lock.json', 'CHANGELOG.md', '.env.example'],
-  ...['ops/anaquel.service', 'ops/Containerfile', 'ops/compose.yaml', 'docs/instalar.md', 'docs/respaldo.md'],
+  ...[
+    'ops/anaquel.service',
+    'ops/anaquel.socket',
+    'ops/anaquel-actualizar.service',
+    'ops/anaquel-actualizar.path',
+    'ops/Containerfile',
+    'ops/compose.yaml',
+    'docs/instalar.md',
+    'docs/actualizar.md',
+    'docs/respaldo.md',
+  ],
 ]
 
 export type Tree = { folder: string; packages: Package[] }

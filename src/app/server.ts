@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { FastifyListenOptions } from 'fastify'
 import { pullImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 import { startTrabajos } from '#listas/importacion/historia/bucle.ts'
 import { startDespacho } from '#listas/integraciones/webhooks/despacho.ts'
@@ -47,7 +48,7 @@ export { themaCommand } from '#listas/importacion/thema/thema.command.ts'
 export { RespaldoError } from '#oficina/respaldo/formato.ts'
 export { respaldoCommand, restaurarCommand } from '#oficina/respaldo/respaldo.command.ts'
 export { ConfigError, loadConfig } from '#platform/config.ts'
-export { MigrationError } from '#platform/db/migrate.ts'
+export { MigrationError, requireBorne } from '#platform/db/migrate.ts'
 export { describeIncompleta } from '#platform/db/partes.ts'
 export { ensureKey } from '#platform/sealed.ts'
 export { sucesosCommand } from '#platform/sucesos.command.ts'
@@ -74,6 +75,8 @@ type AppOptions = {
   development?: boolean
   /** How much the page cache may hold. 0 keeps nothing, which the benchmark measures. */
   cacheBytes?: number | undefined
+  /** An open port that another program holds for this one, as the number of its file: it listens there instead of at HOST and PORT. */
+  held?: number | undefined
 }
 
 /** What begins and ends by itself on public pages. */
@@ -86,7 +89,7 @@ const YEAR = 31_536_000_000
 /** Builds the shop over a migrated database: API, drawn pictures, pages, files, page cache and jobs. */
 export async function createApp(
   config: Config,
-  { databaseUrl, development = false, cacheBytes }: AppOptions,
+  { databaseUrl, development = false, cacheBytes, held }: AppOptions,
 ): Promise<App> {
   const api = await createApi(config, databaseUrl, cacheBytes)
   const { app } = api
@@ -142,7 +145,8 @@ export async function createApp(
   await app.ready()
 
   return {
-    listen: () => app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG }),
+    listen: () =>
+      app.listen(held === undefined ? { port: config.PORT, host: config.HOST, backlog: BACKLOG } : take(held)),
     async close(seconds = config.CIERRE_ESPERA_SEGUNDOS) {
       api.drain.begin()
       if (seconds > 0) await sleep(seconds * 1_000)
@@ -150,6 +154,12 @@ export async function createApp(
     },
     handle: (request, response) => app.routing(request, response),
   }
+}
+
+/** Fastify passes them on to Node, which takes the file. The host is not asked for: it keeps Fastify from listening twice. */
+function take(held: number): FastifyListenOptions {
+  const options: FastifyListenOptions & { fd: number } = { fd: held, host: '127.0.0.1' }
+  return options
 }
 
 /** The browser's files, as the build wrote them. */

@@ -76,6 +76,18 @@ async function isNextVersion(client: pg.ClientBase, applied: readonly Migracion[
   return rows[0]?.beside === true
 }
 
+/** Throws `MigrationError` where the version that runs is older than the one before this, which alone bears this one's tables. */
+export async function requireBorne(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    if (has(await readApplied(client), PREVIOUS.migracion)) return
+    throw new MigrationError('Esa versión saltea una: instalá antes la anterior a ella.')
+  } finally {
+    await client.end()
+  }
+}
+
 const LOCK = `hashtext('anaquel.migraciones')`
 const ASK_EVERY_MS = 200
 

@@ -1,0 +1,99 @@
+// How an update begins, whoever asks for it, and how its end is told.
+import { randomUUID } from 'node:crypto'
+import { linkSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { JOB, RESULT } from '../installer/places.ts'
+import { call } from '../installer/system.ts'
+import { done, Failure, fail, formatMs, note } from '../terminal.ts'
+import { readState } from './files.ts'
+import type { Job, Paso, Resultado } from './job.ts'
+import type { Offered } from './offer.ts'
+
+export const VIGILA_SEGUNDOS = 600
+
+type Wanted = Pick<Job, 'tipo' | 'origen' | 'desde' | 'hacia' | 'fecha' | 'cambios' | 'paso' | 'segundos'>
+
+const createJob = (wanted: Wanted): Job => ({
+  ...wanted,
+  id: randomUUID(),
+  intentos: 0,
+  empezo: new Date().toISOString(),
+  toco: false,
+  antes: null,
+  abrio: null,
+  espera_ms: null,
+  motivo: null,
+})
+
+export const toUpdate = ({ origen, oferta }: Offered, desde: string, segundos = VIGILA_SEGUNDOS): Job =>
+  createJob({ ...oferta, tipo: 'actualizar', origen, desde, hacia: oferta.version, paso: 'traer', segundos })
+
+export const toGoBack = (desde: string, hacia: string): Job =>
+  createJob({ tipo: 'volver', origen: '', desde, hacia, fecha: '', cambios: '', paso: 'cambiar', segundos: 0 })
+
+/** Writes the job down where there is none under way. */
+export function placeJob(job: Job): void {
+  const fresh = `${JOB}.${job.id}`
+  writeFileSync(fresh, JSON.stringify(job), { mode: 0o644 })
+  try {
+    linkSync(fresh, JOB)
+  } catch {
+    throw new Failure('Hay otro cambio de versión en marcha: «anaquel actualizar» lo muestra.')
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+}
+
+export const startUpdater = () =>
+  call('No arrancó la actualización', 'systemctl', ['start', '--no-block', 'anaquel-actualizar'])
+
+const DICHOS: Record<Paso, string> = {
+  traer: 'Paquete traído; su firma es la de tu confianza',
+  abrir: 'Abierto al lado de la versión que corre',
+  respaldar: 'Respaldo hecho',
+  migrar: 'Base de datos preparada',
+  cambiar: 'Versión cambiada',
+  vigilar: 'Vigilada: anda como la anterior',
+  terminar: 'Lo viejo borrado',
+  deshacer: 'Puesta de nuevo la versión anterior',
+  limpiar: 'Lo traído borrado',
+}
+
+/** Shows a job until its end. Whoever stops looking does not stop it. */
+export async function follow(id: string): Promise<Resultado> {
+  let shown: Paso | null = null
+  let since = performance.now()
+  for (;;) {
+    const job = readState<Job>(JOB)
+    const now = job?.id === id ? job.paso : null
+    if (shown !== null && now !== shown && !job?.motivo) done(DICHOS[shown], performance.now() - since)
+    if (now !== shown) since = performance.now()
+    if (now === 'vigilar' && shown !== now && job)
+      note(
+        `La ${job.hacia} atiende (quien estaba esperó ${formatMs(job.espera_ms ?? 0)}). Se la vigila ${describeTime(job.segundos)}; podés cerrar esta terminal.`,
+      )
+    shown = now
+    const result = readState<Resultado>(RESULT)
+    if (now === null && result?.id === id) return result
+    await sleep(300)
+  }
+}
+
+const describeTime = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} minutos` : `${seconds} segundos`)
+
+/** One sentence for how a change of version ended. */
+export function describeResultado({ como, desde, hacia, motivo }: Resultado): string {
+  if (como === 'actualizada')
+    return `La tienda es la ${hacia}. La ${desde} queda guardada: «anaquel volver» la pone de nuevo.`
+  if (como === 'volvio_a_mano') return `La tienda volvió a la ${hacia}.`
+  return como === 'volvio'
+    ? `La tienda sigue con la ${desde}: se volvió porque ${motivo}`
+    : `La tienda sigue con la ${desde}, sin cambios. ${motivo}`
+}
+
+export function tellResultado(result: Resultado): number {
+  const went = result.como === 'actualizada' || result.como === 'volvio_a_mano'
+  if (went) done(describeResultado(result))
+  else fail(describeResultado(result))
+  return went ? 0 : 1
+}
