@@ -235,7 +235,7 @@ function spawnCommand(node, name) {
 
 if (!/^[a-z]+$/.test(command) || !existsSync(join(root, 'scripts', `${command}.ts`))) {
   stop(
-    'Uso: node bin/run.mjs start | dev | build | check | test | fuzz | fallas | navegadores | pagos | mutar | bench | resistencia | disponibilidad | importar | exportar | thema | admin | respaldo | restaurar | sucesos | sbom | release | instalacion | auditar | compatibilidad | rodaja',
+    'Uso: node bin/run.mjs start | dev | build | check | test | fuzz | fallas | navegadores | pagos | mutar | bench | resistencia | disponibilidad | importar | exportar | thema | admin | respaldo | restaurar | sucesos | sbom | release | instalacion | actualizacion | auditar | compatibilidad | rodaja',
   )
 }
 // Packages for another Node are left out of an older one's install, and the build would fail without a reason.

@@ -1,14 +1,14 @@
 // `npm run instalacion`: installs a release on a bare Debian that boots in namespaces, as a bookseller would, and says what came of
 // it. Linux and root; with Debian's debootstrap, systemd-container, pebble, iproute2, dpkg-dev, openssl and curl.
-import { cpSync, existsSync, lstatSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from './embedded/process.ts'
 import { DIRECTORY, INSIDE, type Internet, MACHINE, OUTER, openInternet } from './instalacion/internet.ts'
-import { boot, canBound, type Machine, makeBase, must, readPeak } from './instalacion/machine.ts'
+import { boot, canBound, type Machine, makeBase, makeDisk, readPeak } from './instalacion/machine.ts'
+import { findRelease, unpackRelease } from './instalacion/versions.ts'
 import { CADDYFILE, COMMAND, DATA, PROGRAMS, SETTINGS, UNITS, UPDATER } from './installer/places.ts'
-import { root } from './root.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 
 const DOMINIO = 'libreria.ejemplo'
@@ -39,7 +39,8 @@ await runCommand(async () => {
   const internet = await openInternet(folder, CERTIFICATE_S)
   let machine: Machine | undefined
   try {
-    machine = await boot(base, folder, INSIDE, MEMORY)
+    makeDisk(base, folder)
+    machine = await boot(folder, INSIDE, MEMORY)
     note(`Debian 12 con systemd en un núcleo, ${canBound() ? '1 GB de memoria' : 'SIN límite de memoria'} y sin IPv6`)
     const unpacked = unpack(machine, release)
     cpSync(internet.trusted, join(machine.root, TRUSTED))
@@ -58,21 +59,12 @@ proveedor, un disco lento.`)
   return failed > 0 ? 1 : 0
 })
 
-function findRelease(): string {
-  const out = join(root, 'entrega')
-  const name = existsSync(out)
-    ? readdirSync(out).find((file) => file.endsWith(`linux-${process.arch}.tar.gz`))
-    : undefined
-  if (!name) throw new Failure('Primero: npm run release')
-  return join(out, name)
-}
-
 function unpack({ root: inside }: Machine, release: string): string {
   const began = performance.now()
-  cpSync(release, join(inside, 'root', 'anaquel.tar.gz'))
-  must('tar', ['-xzf', release, '-C', join(inside, 'root')])
+  cpSync(release, join(inside, 'root', 'paquete.tar.gz'))
+  const name = unpackRelease(release, join(inside, 'root'))
   done('Paquete abierto', performance.now() - began)
-  return join('/root', readdirSync(join(inside, 'root')).find((name) => name.startsWith('anaquel-')) ?? '')
+  return join('/root', name)
 }
 
 /** Nothing that an installation makes is there. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { waitFor } from '../embedded/process.ts'
 import { must } from './machine.ts'
 
-const OUTSIDE = 'anaquel-afuera'
+export const OUTSIDE = 'anaquel-afuera'
 export const INSIDE = 'anaquel-maquina'
 export const OUTER = '10.83.0.1'
 export const MACHINE = '10.83.0.10'

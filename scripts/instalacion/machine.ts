@@ -13,6 +13,10 @@ export type Machine = {
   root: string
   /** Runs a program in it and gives what it wrote, both streams, and its exit code. */
   run(program: string, ...args: string[]): { code: number; output: string }
+  /** The same, while others work. */
+  start(program: string, ...args: string[]): Promise<{ code: number; output: string }>
+  /** The power fails. */
+  cut(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,11 +52,18 @@ export function makeBase(folder: string, nameserver: string): string {
   return base
 }
 
-/** Boots a copy of the base on one core, in the network namespace. Its memory is bounded where the system lets us. */
-export async function boot(base: string, folder: string, network: string, memory: number): Promise<Machine> {
-  const root = join(folder, 'maquina')
-  rmSync(root, { recursive: true, force: true })
-  must('cp', ['-a', base, root])
+/** Where the machine's disk is. */
+export const diskOf = (folder: string): string => join(folder, 'maquina')
+
+/** A new disk with the base on it. */
+export function makeDisk(base: string, folder: string): void {
+  rmSync(diskOf(folder), { recursive: true, force: true })
+  must('cp', ['-a', base, diskOf(folder)])
+}
+
+/** Boots the disk on one core, in the network namespace. Its memory is bounded where the system lets us. */
+export async function boot(folder: string, network: string, memory: number): Promise<Machine> {
+  const root = diskOf(folder)
   const flags = [
     '--boot',
     '--keep-unit',
@@ -71,13 +82,31 @@ export async function boot(base: string, folder: string, network: string, memory
     child.kill('SIGKILL')
     throw new Failure('systemd-nspawn no arrancó la máquina de prueba.')
   }
+  const within = (program: string, args: readonly string[]) => [
+    ...['-t', String(leader), '-m', '-u', '-i', '-n', '-p', '-r', '-w', program],
+    ...args,
+  ]
   const run = (program: string, ...args: string[]) => {
-    const enter = ['-t', String(leader), '-m', '-u', '-i', '-n', '-p', '-r', '-w', program, ...args]
-    const { status, stdout, stderr } = spawnSync('nsenter', enter, {
+    const { status, stdout, stderr } = spawnSync('nsenter', within(program, args), {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     return { code: status ?? 1, output: stdout + stderr }
+  }
+  const start = (program: string, ...args: string[]) => {
+    const started = spawn('nsenter', within(program, args), { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [started.stdout, started.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    return new Promise<{ code: number; output: string }>((resolve) =>
+      started.on('close', (code) => resolve({ code: code ?? 1, output })),
+    )
+  }
+  const cut = async () => {
+    process.kill(leader, 'SIGKILL') // the first process of its namespace: all others end with it
+    await ended
   }
   const isUp = () => /running|degraded/.test(run('systemctl', 'is-system-running').output)
   const stop = async () => {
@@ -86,7 +115,7 @@ export async function boot(base: string, folder: string, network: string, memory
     await ended
     clearTimeout(timer)
   }
-  if (await waitFor(isUp, 60_000)) return { root, run, stop }
+  if (await waitFor(isUp, 60_000)) return { root, run, start, cut, stop }
   await stop()
   throw new Failure('systemd no terminó de arrancar en la máquina de prueba.')
 }

@@ -8,7 +8,7 @@ import { askHere, call, isReady, read, succeeds } from '../installer/system.ts'
 import { Failure } from '../terminal.ts'
 import { fetchPackage } from './fetch.ts'
 import { lead, readText, writeWhole } from './files.ts'
-import type { Job, Machine } from './job.ts'
+import type { Machine } from './job.ts'
 import { nameFile, readOffer } from './offer.ts'
 import { addCuentas, type Cuenta, createVigia, readCuenta } from './watch.ts'
 

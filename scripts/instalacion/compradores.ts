@@ -1,0 +1,116 @@
+// Customers of the trial, a process of its own in the namespace outside: each looks at a page and buys, again and again, until it is
+// told to stop. Then each asks for every order that it was promised. Nobody tries anything twice.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:https'
+import { rootCertificates } from 'node:tls'
+
+const [dominio = '', address = '', trusted = '', count = '32'] = process.argv.slice(2)
+/** Longer than any switch may take. */
+const ANSWER_MS = 120_000
+const PAUSE_MS = 400
+
+export type Ventas = {
+  llamadas: number
+  pedidos: number
+  /** Requests without a good answer: how, and when (ISO). */
+  rechazos: { que: string; como: string; cuando: string }[]
+  /** Promised orders that are not there. */
+  perdidos: number
+  /** The longest wait for an answer. */
+  espera_ms: number
+}
+
+const ventas: Ventas = { llamadas: 0, pedidos: 0, rechazos: [], perdidos: 0, espera_ms: 0 }
+const ca = [...rootCertificates, readFileSync(trusted, 'utf8')]
+let open = true
+
+function ask(agent: Agent, method: string, path: string, headers: object = {}, body?: object) {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const sent = { host: dominio, origin: `https://${dominio}`, ...headers }
+  const typed =
+    text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  return new Promise<{ status: number; text: string }>((resolve) => {
+    const fail = (why: string) => resolve({ status: 0, text: why })
+    const call = request(
+      {
+        host: address,
+        servername: dominio,
+        ca,
+        agent,
+        method,
+        path,
+        timeout: ANSWER_MS,
+        headers: { ...sent, ...typed },
+      },
+      (response) => {
+        let read = ''
+        response.setEncoding('utf8').on('data', (part) => {
+          read += part
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: read }))
+        response.on('error', ({ message }) => fail(message))
+      },
+    )
+    call.on('timeout', () => call.destroy(new Error('no answer')))
+    call.on('error', ({ message }) => fail(message))
+    call.end(text)
+  })
+}
+
+/** Counts a call; null where it was refused. */
+async function counted(
+  agent: Agent,
+  method: string,
+  path: string,
+  headers: object,
+  body?: object,
+): Promise<string | null> {
+  const began = performance.now()
+  const { status, text } = await ask(agent, method, path, headers, body)
+  ventas.llamadas++
+  ventas.espera_ms = Math.max(ventas.espera_ms, Math.round(performance.now() - began))
+  if (status === 200) return text
+  ventas.rechazos.push({
+    que: `${method} ${path.split('?')[0]}`,
+    como: `${status} ${text.slice(0, 80)}`,
+    cuando: new Date().toISOString(),
+  })
+  return null
+}
+
+async function buyAndBuy(n: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const account = { email: `ana${n}@correo.test`, password: 'Tigres-tristes-7' }
+  const person = { username: `ana_${n}`, nombre: 'Ana', apellido: 'Paz', ...account }
+  await ask(agent, 'POST', '/api/usuarios/registrar', {}, person)
+  const { text } = await ask(agent, 'POST', '/api/usuarios/iniciar-sesion', {}, account)
+  const { token } = JSON.parse(text) as { token?: string }
+  if (!token) throw new Error(text)
+  const headers = { authorization: `Bearer ${token}` }
+  const libros = JSON.parse((await ask(agent, 'GET', '/api/libros?limit=20')).text) as {
+    _id: string
+    precio: number | null
+  }[]
+  const sold = libros.filter(({ precio }) => precio)
+  process.send?.('listo')
+  const promised: string[] = []
+  for (let turn = n; open; turn++) {
+    const libro = sold[turn % sold.length]?._id ?? ''
+    await counted(agent, 'GET', `/libros/${libro}?n=${turn}`, {})
+    const order = { items: [{ libro, cantidad: 1 }], metodo_pago: 'debito' }
+    const answer = await counted(agent, 'POST', '/api/pedidos', { ...headers, 'idempotency-key': randomUUID() }, order)
+    if (answer !== null) promised.push((JSON.parse(answer) as { _id: string })._id)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+  ventas.pedidos += promised.length
+  for (const id of promised)
+    if ((await ask(agent, 'GET', `/api/pedidos/${id}`, headers)).status !== 200) ventas.perdidos++
+  agent.destroy()
+}
+
+process.on('message', () => {
+  open = false
+})
+await Promise.all(Array.from({ length: Number(count) }, (_, n) => buyAndBuy(n)))
+process.send?.(ventas, () => process.exit(0))
