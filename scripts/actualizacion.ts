@@ -4,6 +4,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Resultado } from '#platform/updates.ts'
 import { waitFor } from './embedded/process.ts'
 import { openBuyers } from './instalacion/buyers.ts'
 import { DIRECTORY, INSIDE, type Internet, MACHINE, OUTER, openInternet } from './instalacion/internet.ts'
@@ -12,7 +13,7 @@ import { findRelease, makeVersions, unpackRelease, type Versions } from './insta
 import { CURRENT, JOB, PROGRAMS, RESULT } from './installer/places.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 import { readState } from './updater/files.ts'
-import type { Job, Paso, Resultado } from './updater/job.ts'
+import type { Job, Paso } from './updater/job.ts'
 
 const DOMINIO = 'libreria.ejemplo'
 const TRUSTED = '/etc/autoridad.pem'
@@ -72,13 +73,17 @@ function install(machine: Machine, internet: Internet) {
   if (code !== 0) throw new Failure('No se instaló.')
 }
 
-const serving = ({ run }: Machine) => run('readlink', CURRENT).output.trim()
-
-function update(machine: Machine, folder: string) {
-  return machine.start('anaquel', 'actualizar', ...packageIn(machine, folder), '--sin-preguntas', '--vigilar', WATCH_S)
+function serving({ run }: Machine): string {
+  return run('readlink', CURRENT).output.trim()
 }
 
-const packageIn = ({ run }: Machine, folder: string) => [run('sh', '-c', `echo ${folder}/*.tar.gz`).output.trim()]
+function update(machine: Machine, folder: string) {
+  return machine.start('anaquel', 'actualizar', packageIn(machine, folder), '--sin-preguntas', '--vigilar', WATCH_S)
+}
+
+function packageIn({ run }: Machine, folder: string): string {
+  return run('sh', '-c', `echo ${folder}/*.tar.gz`).output.trim()
+}
 
 /** Each a sentence, and the shop as it was. */
 function refuse(machine: Machine, versions: Versions) {
@@ -90,7 +95,7 @@ function refuse(machine: Machine, versions: Versions) {
     ['El paquete llegó cortado', versions.truncated, /su suma no es la firmada/],
     ['La misma versión', versions.list[0] ?? '', /La tienda ya es la 0\.1\.0/],
   ] as const) {
-    const { code, output } = machine.run('anaquel', 'actualizar', ...packageIn(machine, folder), '--sin-preguntas')
+    const { code, output } = machine.run('anaquel', 'actualizar', packageIn(machine, folder), '--sin-preguntas')
     const said = output.trim().split('\n').at(-1)
     check(code === 1 && sentence.test(output) && serving(machine) === before, `${what}: se rechaza`, output)
     say(`    ${said}`)
@@ -121,8 +126,12 @@ async function killAt(machine: Machine, steps: readonly Paso[], until: Promise<u
   return hit
 }
 
-const readJob = (machine: Machine) => readState<Job>(join(machine.root, JOB))
-const readResult = (machine: Machine) => readState<Resultado>(join(machine.root, RESULT))
+function readJob(machine: Machine): Job | null {
+  return readState<Job>(join(machine.root, JOB))
+}
+function readResult(machine: Machine): Resultado | null {
+  return readState<Resultado>(join(machine.root, RESULT))
+}
 
 async function goUp(machine: Machine, { list }: Versions) {
   const waits: number[] = []
@@ -161,7 +170,7 @@ async function goBackAlone(machine: Machine, versions: Versions, which: 'muda' |
   const updating = machine.start(
     'anaquel',
     'actualizar',
-    ...packageIn(machine, versions[which]),
+    packageIn(machine, versions[which]),
     '--sin-preguntas',
     '--vigilar',
     '120',

@@ -1,5 +1,6 @@
 // What anaquel-actualizar.service runs as root: the change of version that is written down, or the one that the panel asks for.
 import { existsSync, rmSync } from 'node:fs'
+import { describeResultado } from '#platform/updates.ts'
 import { ACCOUNT, BACK, JOB, REQUEST, RESULT } from './installer/places.ts'
 import { succeeds } from './installer/system.ts'
 import { done, fail, runCommand } from './terminal.ts'
@@ -7,7 +8,7 @@ import { readState, writeWhole } from './updater/files.ts'
 import { type Job, runJob } from './updater/job.ts'
 import { machine } from './updater/machine.ts'
 import { readOffer, readSource, readVersion } from './updater/offer.ts'
-import { describeResultado, placeJob, toUpdate } from './updater/order.ts'
+import { placeJob, toUpdate } from './updater/order.ts'
 
 await runCommand(async () => {
   const job = readState<Job>(JOB) ?? (await takeRequest())
@@ -21,7 +22,9 @@ await runCommand(async () => {
 })
 
 /** The shop's account owns the folder, and may have put anything there: it is removed by that account. */
-const dropRequest = () => existsSync(REQUEST) && succeeds('runuser', '-u', ACCOUNT, '--', 'rm', '-rf', '--', REQUEST)
+function dropRequest(): boolean {
+  return existsSync(REQUEST) && succeeds('runuser', '-u', ACCOUNT, '--', 'rm', '-rf', '--', REQUEST)
+}
 
 /** The request is believed in nothing but that it is there: version, source and key are root's. */
 async function takeRequest(): Promise<Job | null> {

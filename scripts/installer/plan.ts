@@ -10,11 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeHuella } from '#platform/updates.ts'
 import { root } from '../root.ts'
 import { Failure } from '../terminal.ts'
+import { lead } from '../updater/files.ts'
 import type { Answers } from './answers.ts'
 import { listUnits, writeCaddyfile, writeSettings } from './files.ts'
 import { askHttps, explainMissing } from './https.ts'
@@ -98,6 +99,8 @@ function placeUpdater(version: string): Step {
       mkdirSync(UPDATER, { recursive: true, mode: 0o755 })
       rmSync(places.UPDATING_PROGRAM, { force: true })
       symlinkSync(join(places.PROGRAMS, version), places.UPDATING_PROGRAM)
+      // The panel reads what root named; there may be none yet.
+      for (const file of [places.SOURCE, places.TRUSTED_KEY]) lead(join(UPDATER, basename(file)), file)
       if (!had && existsSync(carried)) cpSync(carried, places.TRUSTED_KEY)
       if (!existsSync(places.TRUSTED_KEY)) return
       chmodSync(places.TRUSTED_KEY, 0o644)

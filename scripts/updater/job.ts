@@ -1,5 +1,5 @@
 // An update as a written list of steps: whoever is cut goes on from what is written, forwards or back.
-import { isNewer } from '#platform/updates.ts'
+import { isNewer, type Resultado } from '#platform/updates.ts'
 import type { Cuenta } from './watch.ts'
 
 /** In their order. Up to `migrar` nothing that visitors see has changed. */
@@ -32,12 +32,6 @@ export type Job = {
   espera_ms: number | null
   /** Why it does not go on. */
   motivo: string | null
-}
-
-/** How it ended. `actualizada` and `volvio_a_mano` as wished; `no_cambio`: nothing that visitors see; `volvio`: there and back. */
-export type Resultado = Pick<Job, 'id' | 'tipo' | 'desde' | 'hacia' | 'motivo' | 'espera_ms'> & {
-  como: 'actualizada' | 'volvio_a_mano' | 'no_cambio' | 'volvio'
-  termino: string
 }
 
 /** A step that is cut so often will be cut again. */

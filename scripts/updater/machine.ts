@@ -87,7 +87,7 @@ export const machine: Machine = {
     const until = Date.parse(abrio ?? '') + segundos * 1_000
     const vigia = createVigia(antes)
     while (Date.now() < until) {
-      if (existsSync(places.BACK)) throw new Failure('lo pidió root con «anaquel volver»')
+      if (existsSync(places.BACK)) throw new Failure('Lo pidió root con «anaquel volver».')
       const reason = vigia.mirar({ listo: await isReady(), cuenta: await count() })
       if (reason !== null) throw new Failure(`La ${hacia} ${reason}.`)
       await sleep(LOOK_MS)

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { describeResultado, isLograda, type Resultado } from '#platform/updates.ts'
 import { JOB, RESULT } from '../installer/places.ts'
 import { call } from '../installer/system.ts'
 import { done, Failure, fail, formatMs, note } from '../terminal.ts'
 import { readState } from './files.ts'
-import type { Job, Paso, Resultado } from './job.ts'
+import type { Job, Paso } from './job.ts'
 import type { Offered } from './offer.ts'
 
 export const VIGILA_SEGUNDOS = 600
@@ -81,19 +82,8 @@ export async function follow(id: string): Promise<Resultado> {
 
 const describeTime = (seconds: number) => (seconds % 60 === 0 ? `${seconds / 60} minutos` : `${seconds} segundos`)
 
-/** One sentence for how a change of version ended. */
-export function describeResultado({ como, desde, hacia, motivo }: Resultado): string {
-  if (como === 'actualizada')
-    return `La tienda es la ${hacia}. La ${desde} queda guardada: «anaquel volver» la pone de nuevo.`
-  if (como === 'volvio_a_mano') return `La tienda volvió a la ${hacia}.`
-  return como === 'volvio'
-    ? `La tienda sigue con la ${desde}: se volvió porque ${motivo}`
-    : `La tienda sigue con la ${desde}, sin cambios. ${motivo}`
-}
-
 export function tellResultado(result: Resultado): number {
-  const went = result.como === 'actualizada' || result.como === 'volvio_a_mano'
-  if (went) done(describeResultado(result))
+  if (isLograda(result)) done(describeResultado(result))
   else fail(describeResultado(result))
-  return went ? 0 : 1
+  return isLograda(result) ? 0 : 1
 }

@@ -16,6 +16,7 @@ import { describeEscaso, isEscaso } from '#oficina/sistema/disco.rules.ts'
 import { readEspacio, watchEspacio } from '#oficina/sistema/disco.ts'
 import { startNodo } from '#oficina/sistema/nodo.ts'
 import { describeDemasiado, readPrograma } from '#oficina/sistema/respaldos/respaldos.rules.ts'
+import { mirarVersion } from '#oficina/sistema/version/version.ts'
 import { createAparte } from '#platform/aparte/aparte.ts'
 import type { Config } from '#platform/config.ts'
 import { migrate as migrateDatabase } from '#platform/db/migrate.ts'
@@ -118,6 +119,7 @@ export async function createApp(
     readEmail: () => api.services.ajustes.config.SITE_EMAIL,
   })
   const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
+  const stopVersion = startVersion(config, api)
   const stopRespaldos = startRespaldos(config, databaseUrl, api)
   const { METRICAS_PUERTO } = config
   const metrics =
@@ -128,6 +130,7 @@ export async function createApp(
     metrics?.stop()
     await stopRespaldos()
     stopEspacio()
+    stopVersion()
     stopJobs()
     await Promise.all([stopMinuto(), stopMails(), stopDespacho(), stopTrabajos()])
     await aparte.close()
@@ -196,6 +199,20 @@ function startRespaldos(config: Config, databaseUrl: string, { app: { log }, ser
     { databaseUrl, ensayoUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
     { log, listen: services.respaldos.listen, later: programa.deFabrica },
   )
+}
+
+const VERSION_MS = 10 * 60_000
+
+/** Looks for a newer version where root of an installed shop named a place. Returns the way to stop. */
+function startVersion(config: Config, { app: { log }, db }: Api): () => void {
+  if (config.ACTUALIZADOR === undefined) return () => {}
+  const look = () =>
+    void mirarVersion(db, config, new Date()).catch((error: Error) =>
+      log.warn({ message: error.message }, 'a newer version could not be looked for'),
+    )
+  look()
+  const timer = setInterval(look, VERSION_MS).unref()
+  return () => clearInterval(timer)
 }
 
 // TanStack Start asks every server entry for a fetch handler; ours is reached through Fastify alone.

@@ -106,6 +106,7 @@ const Environment = z.object({
   METRICAS_PUERTO: z.coerce.number().int().min(1).max(65535).optional(),
   METRICAS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICAS_TOKEN: z.string().min(8).optional(),
+  ACTUALIZADOR: z.string().min(1).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('always_on'),

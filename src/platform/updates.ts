@@ -135,3 +135,26 @@ async function readFile(path: string): Promise<string | null> {
     await file.close()
   }
 }
+
+/** How a change of version ended. `no_cambio`: nothing that visitors see; `volvio`: there and back. */
+export type Resultado = {
+  id: string
+  tipo: 'actualizar' | 'volver'
+  desde: string
+  hacia: string
+  como: 'actualizada' | 'volvio_a_mano' | 'no_cambio' | 'volvio'
+  motivo: string | null
+  espera_ms: number | null
+  termino: string
+}
+
+export const isLograda = ({ como }: Resultado): boolean => como === 'actualizada' || como === 'volvio_a_mano'
+
+export function describeResultado({ como, desde, hacia, motivo }: Resultado): string {
+  if (como === 'actualizada')
+    return `La tienda es la ${hacia}. La ${desde} queda guardada: «anaquel volver» la pone de nuevo.`
+  if (como === 'volvio_a_mano') return `La tienda volvió a la ${hacia}.`
+  return como === 'volvio'
+    ? `Se volvió a la versión anterior (${desde}). ${motivo ?? ''}`
+    : `No se actualizó: la tienda sigue con la ${desde}. ${motivo ?? ''}`
+}

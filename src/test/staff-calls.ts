@@ -430,6 +430,10 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async () => ({ url: '/api/sistema/respaldos', payload: {} }),
     leaves: { suceso: 'alta', entidad: 'respaldo', antes: null, despues: { pedido: true } },
   },
+  'POST /api/sistema/actualizaciones': {
+    sample: async () => ({ url: '/api/sistema/actualizaciones', payload: { version: '99.0.0' } }),
+    leaves: { suceso: 'alta', entidad: 'version', antes: null, despues: { version: '99.0.0' } },
+  },
   'POST /api/envios/recetas': {
     sample: async () => ({ url: '/api/envios/recetas', payload: { receta: 'solo_retiro', lugar: 'Entre Ríos 1520' } }),
     leaves: { suceso: 'cambio', entidad: 'tabla-envio', antes: { contenido: '' } },

@@ -1,5 +1,6 @@
 import { contract } from '#platform/http/contract.ts'
 import { z } from '#platform/zod.ts'
+import { CambioDeVersion } from './version/version.contract.ts'
 
 /** A process of the shop. `inicio`, `visto_en`: instants (ISO). `este`: the one that answers. */
 const Nodo = () =>
@@ -62,10 +63,11 @@ const Respaldo = () =>
     sin_ensayo: z.string().nullable(),
   })
 
-/** `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed; `programa`: when they are made by themselves and how many are kept, null where they are not. `disco`: null where it cannot be read. */
+/** `cambio`: of another version; null for a shop that is not installed or looks for none. `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed; `programa`: when they are made by themselves and how many are kept, null where they are not. `disco`: null where it cannot be read. */
 export const Estado = () =>
   z.object({
     version: z.string(),
+    cambio: CambioDeVersion().nullable(),
     alertas: z.array(z.object({ clave: z.string(), mensaje: z.string() })),
     nodos: z.array(Nodo()),
     base: Base(),

@@ -8,25 +8,28 @@ import * as queries from './estado.queries.ts'
 import { describeMotivo } from './estado.rules.ts'
 import { readPrograma } from './respaldos/respaldos.rules.ts'
 import type { Sistema } from './sistema.ts'
+import { readCambio } from './version/version.ts'
 
 const CONSULTAS = 10
 
 export const estadoRoutes = [
   implement(getEstado, async (_, { db, config, services: { sistema } }) => {
     const ahora = new Date()
-    const [nodos, base, replicas, tareas, consultas, respaldos, { situacion }] = await Promise.all([
+    const [nodos, base, replicas, tareas, consultas, respaldos, cambio, { situacion }] = await Promise.all([
       queries.listNodos(db, sistema.nodo.id),
       queries.findBase(db),
       queries.listReplicas(db),
       listJobs(db),
       queries.listConsultas(db),
       queries.findRespaldos(db),
+      readCambio(db, config),
       readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora })),
     ])
     const programa = readPrograma(config)
     const { hits, made, entries, bytes } = sistema.cache.stats()
     return {
       version: sistema.nodo.version,
+      cambio,
       alertas: listAlertas(situacion, ahora, config.ALERTA_RESPALDO_DIAS),
       nodos,
       base: { ...base, replicas },

@@ -24,5 +24,5 @@ export const sistemaPanel = {
       deTodos: false,
     },
   ],
-  entidades: { respaldo: 'Respaldo', restauracion: 'Restauración', 'primera-hora': 'Primera hora' },
+  entidades: { respaldo: 'Respaldo', restauracion: 'Restauración', version: 'Versión', 'primera-hora': 'Primera hora' },
 } as const satisfies PanelDe

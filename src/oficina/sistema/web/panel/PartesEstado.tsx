@@ -7,6 +7,7 @@ import { Encabezado } from '#ui/Encabezado.tsx'
 import { formatBytes } from '../../disco.rules.ts'
 import type { Estado } from '../../estado.contract.ts'
 import { formatAciertos, formatDuracion, formatMs, nameTarea } from '../../estado.rules.ts'
+import { Actualizacion } from './Actualizacion.tsx'
 import { DescargarRespaldos } from './DescargarRespaldos.tsx'
 import { HacerRespaldo } from './HacerRespaldo.tsx'
 
@@ -41,7 +42,7 @@ function Datos({ datos }: { datos: readonly (readonly [nombre: string, valor: Re
 
 const Cuando = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatFechaMedia(iso)}</time>
 
-export function Version({ estado: { version, cache, disco } }: { estado: Estado }) {
+export function Version({ estado: { version, cambio, cache, disco } }: { estado: Estado }) {
   return (
     <Parte titulo="Tienda">
       <Datos
@@ -52,6 +53,7 @@ export function Version({ estado: { version, cache, disco } }: { estado: Estado 
           ['Lugar en el disco', disco ? `${formatBytes(disco.libre)} libres de ${formatBytes(disco.total)}` : null],
         ]}
       />
+      {cambio && <Actualizacion cambio={cambio} />}
     </Parte>
   )
 }
