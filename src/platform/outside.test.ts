@@ -19,6 +19,8 @@ import { createMercadoPago } from '#venta/pagos/mercadopago/mercadopago.ts'
 import { FallaDePasarela } from '#venta/pagos/pasarela.ts'
 import { root } from '../../scripts/root.ts'
 import { centavos } from './money.ts'
+import { NoAnswer } from './outside.ts'
+import { readPapers } from './updates.ts'
 
 const PLAZO_MS = 300
 /** Of all clients together, this machine's own answers with them; what held the loop took more than a minute. */
@@ -71,6 +73,15 @@ const CLIENTES: Record<string, { ask: () => Promise<unknown>; fails: new (...arg
   },
   'the store of pictures': { ask: () => openDeposito().read(`${'a'.repeat(64)}.webp`), fails: DepositoInaccesible },
   'its list': { ask: () => openDeposito().list().next(), fails: DepositoInaccesible },
+  'the papers of a newer version': {
+    ask: async () => {
+      const { sums, signature, offer } = await readPapers(hostil.url, PLAZO_MS)
+      if ([sums, signature, offer].some((paper) => (paper?.length ?? 0) > 1_000_000))
+        throw new Error('more than is let in')
+      throw new NoAnswer('broken', true) // the next step, which asks for a signature, says so
+    },
+    fails: Error,
+  },
   'a remote cover': {
     ask: async () => {
       const bytes = await createDescargar({ allowed: [hostil.host], timeLimitMs: PLAZO_MS })(`${hostil.url}/a.png`)

@@ -100,20 +100,22 @@ export const nameWithin = (origen: string, name: string): string =>
   isAbsolute(origen) ? join(origen, name) : `${origen.replace(/\/+$/, '')}/${name}`
 
 /** Reads the papers of what is offered there. Throws where nobody answers. */
-export async function readPapers(origen: string): Promise<Papers> {
-  const [sums, signature, offer] = await Promise.all([SUMAS, FIRMA, OFERTA].map((name) => readPaper(origen, name)))
+export async function readPapers(origen: string, timeLimitMs = PAPER_MS): Promise<Papers> {
+  const [sums, signature, offer] = await Promise.all(
+    [SUMAS, FIRMA, OFERTA].map((name) => readPaper(origen, name, timeLimitMs)),
+  )
   return { sums: sums ?? null, signature: signature ?? null, offer: offer ?? null }
 }
 
 /** Null where it is not there. */
-async function readPaper(origen: string, name: string): Promise<string | null> {
+async function readPaper(origen: string, name: string, timeLimitMs: number): Promise<string | null> {
   const place = nameWithin(origen, name)
   if (isAbsolute(origen)) return readFile(place)
   const url = new URL(place)
   const { status, body } = await askOutside(url, {
     method: 'GET',
     headers: {},
-    signal: AbortSignal.timeout(PAPER_MS),
+    signal: AbortSignal.timeout(timeLimitMs),
     bytes: PAPER_BYTES,
   })
   if (status === 404 || status === 410) return null

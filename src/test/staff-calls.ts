@@ -14,6 +14,7 @@ import { listenAsImpresora } from './impresora.ts'
 import { createCobradorDePrueba, createPasarelaDePrueba } from './pasarela.ts'
 import { createIsbn, insertTestFactor, insertTestLibro, insertTestUsuario } from './rows.ts'
 import { newNombre, type Sample, type Staff } from './staff.ts'
+import { offerVersion } from './version.ts'
 
 /** A key of the API. */
 export const newClaveApi = async ({ api, admin }: Staff) =>
@@ -431,7 +432,10 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     leaves: { suceso: 'alta', entidad: 'respaldo', antes: null, despues: { pedido: true } },
   },
   'POST /api/sistema/actualizaciones': {
-    sample: async () => ({ url: '/api/sistema/actualizaciones', payload: { version: '99.0.0' } }),
+    sample: async ({ api }) => {
+      await offerVersion(api, '99.0.0')
+      return { url: '/api/sistema/actualizaciones', payload: { version: '99.0.0' } }
+    },
     leaves: { suceso: 'alta', entidad: 'version', antes: null, despues: { version: '99.0.0' } },
   },
   'POST /api/envios/recetas': {

@@ -1,5 +1,8 @@
 // Every call with which staff write leaves a row of the audit: with the write or not at all. The walk is over the contracts,
 // so that a new call without its row fails here.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImagen } from '#catalogo/portadas/subida/subida.contract.ts'
 import { ENTIDADES } from '#oficina/auditoria/auditoria.rules.ts'
@@ -13,9 +16,11 @@ import { implementations } from './implementations.ts'
 
 let staff: Staff
 let transportes: TransportesDoble
+let actualizador: string
 beforeAll(async () => {
   transportes = await startTransportes()
-  staff = await createStaff(await createTestApi({ TRANSPORTES_DOBLE: transportes.base }))
+  actualizador = await mkdtemp(join(tmpdir(), 'anaquel-actualizador-'))
+  staff = await createStaff(await createTestApi({ TRANSPORTES_DOBLE: transportes.base, ACTUALIZADOR: actualizador }))
   const cambios = [
     { clave: 'transportes.micorreo_usuario', valor: USUARIO },
     { clave: 'transportes.micorreo_clave', valor: CLAVE },
@@ -26,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await staff.api.end()
   await transportes.end()
+  await rm(actualizador, { recursive: true, force: true })
 })
 
 /** Calls of every account with which an administrator writes what is somebody else's. */

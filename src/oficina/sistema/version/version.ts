@@ -10,6 +10,7 @@ import {
   describeResultado,
   isLograda,
   isNewer,
+  isVersion,
   judgePapers,
   type Oferta,
   type Resultado,
@@ -84,8 +85,8 @@ export async function readCambio(
     stat(join(DATA_DIR, PEDIDO)).catch(() => null),
   ])
   const known = mirado?.origen === origen ? mirado : null
-  const own = version.split(' ')[0] ?? version
-  const nueva = known?.oferta && isNewer(known.oferta.version, own) ? known.oferta : null
+  const [own = ''] = version.split(' ')
+  const nueva = known?.oferta && isNewer(known.oferta.version, isVersion(own) ? own : '0') ? known.oferta : null
   const asked = pedido && { hacia: nueva?.version ?? '', paso: 'pedida' }
   return {
     nueva,
