@@ -45,7 +45,7 @@ await runCommand(async () => {
     refuse(machine, versions)
     await sell(internet, 'Cinco versiones seguidas y una para atrás', () => goUp(machine, versions))
     await sell(internet, 'Una versión que no abre', () =>
-      goBackAlone(machine, versions, 'muda', /no abrió en 60 segundos/),
+      goBackAlone(machine, versions, 'muda', /no abrió en 90 segundos/),
     )
     await sell(
       internet,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -22,6 +23,12 @@ const starts = () => (existsSync(ARRANQUES) ? readFileSync(ARRANQUES, 'utf8').tr
 
 /** A clone that is installed already and whose shop notes its pid, then does what `code` says. */
 function launch(code: string) {
+  prepare(code)
+  launcher = spawn(process.execPath, [join(clone, 'bin', 'run.mjs'), 'start'], { stdio: 'ignore' })
+  return launcher
+}
+
+function prepare(code: string) {
   for (const folder of ['bin', 'scripts']) mkdirSync(join(clone, folder), { recursive: true })
   for (const file of ['bin/run.mjs', 'package-lock.json']) cpSync(join(root, file), join(clone, file))
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'), 'junction')
@@ -33,8 +40,6 @@ function launch(code: string) {
     join(clone, 'scripts', 'cerrar.ts'),
     `import fs from 'node:fs'\nfs.writeFileSync(${JSON.stringify(CIERRE)}, '')`,
   )
-  launcher = spawn(process.execPath, [join(clone, 'bin', 'run.mjs'), 'start'], { stdio: 'ignore' })
-  return launcher
 }
 const STAYS = 'setInterval(() => {}, 1000)'
 
@@ -90,3 +95,25 @@ it('stops while it waits to start a shop again, and closes what the killed one l
   expect(await ended).toEqual([0, null])
   expect([starts().length, existsSync(CIERRE)]).toEqual([1, true])
 }, 60_000)
+
+it('hands the port that systemd holds to the shop, and to the one that follows it', async () => {
+  const port = createServer()
+  port.listen(0, '127.0.0.1')
+  await once(port, 'listening')
+  const answers = `import http from 'node:http'
+    const shop = http.createServer((_, response) => response.end(String(process.pid)))
+    shop.listen({ fd: Number(process.env.ANAQUEL_PUERTO_ABIERTO) })`
+  prepare(answers)
+  const address = port.address() as AddressInfo // of a port of the network
+  // As systemd says it: the numbers are those of the process that it started.
+  const held = `LISTEN_FDS=1 LISTEN_PID=$$ exec '${process.execPath}' '${join(clone, 'bin', 'run.mjs')}' start`
+  const { _handle: handle } = port as unknown as { _handle: { fd: number } } // Node tells the file's number nowhere else
+  launcher = spawn('sh', ['-c', held], { stdio: ['ignore', 'ignore', 'ignore', handle.fd] })
+  await waitFor(() => starts()[0], 15_000)
+  port.close()
+  const ask = async () => Number(await (await fetch(`http://127.0.0.1:${address.port}`)).text())
+  expect(await ask()).toBe(starts()[0])
+  process.kill(starts()[0] ?? 0, 'SIGKILL')
+  const waiting = ask() // nobody is there: it waits for the next shop
+  expect(await waiting).toBe(starts()[1])
+})

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts'
 import { borrowed } from './embedded/run-as.ts'
 import { root } from './root.ts'
 import { atMost, DRAIN_MS } from './shutdown.ts'
-import { done, Failure, fail, note } from './terminal.ts'
+import { CRASHED, done, Failure, fail, note } from './terminal.ts'
 
 /** What a worker is told. `seconds`: how long it goes on answering while it says that it leaves. */
 export type ToWorker =
@@ -59,6 +59,8 @@ export function createWorkers(config: Config, { databaseUrl, stopping, held }: O
     place.began = performance.now()
     worker.once('exit', async (code, signal) => {
       if (stopping.aborted || leaving.has(worker)) return
+      // Node closed the held port with the last one of them. The launcher has it still, and starts the shop again.
+      if (held !== undefined && places.every((each) => each.worker.isDead())) process.exit(CRASHED)
       const calm = performance.now() - place.began > CALM_MS
       place.wait = calm ? FIRST_MS : Math.min(LONGEST_MS, place.wait * 2 || FIRST_MS)
       fail(`Un proceso de la tienda se cortó (${signal || `código ${code}`}); vuelve en ${place.wait / 1_000} s`)

@@ -17,14 +17,12 @@ export async function openBuyers(dominio: string, trusted: string): Promise<Buye
   const child = spawn('ip', ['netns', 'exec', OUTSIDE, ...program, dominio, MACHINE, trusted, String(CUSTOMERS)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  let ready = 0
   await new Promise<void>((resolve, reject) => {
-    child.on('message', () => ++ready === CUSTOMERS && resolve())
+    child.once('message', () => resolve())
     child.once('exit', () => reject(new Failure('Los clientes no pudieron empezar (ver arriba).')))
   })
   return {
     async stop() {
-      child.removeAllListeners('message')
       child.send('basta')
       const [ventas] = (await once(child, 'message')) as [Ventas]
       return ventas

@@ -3,12 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { rootCertificates } from 'node:tls'
 
 const [dominio = '', address = '', trusted = '', count = '32'] = process.argv.slice(2)
 /** Longer than any switch may take. */
 const ANSWER_MS = 120_000
-const PAUSE_MS = 400
+const PAUSE_MS = 1_000
+const TRIES = 20
 
 export type Ventas = {
   llamadas: number
@@ -79,29 +81,32 @@ async function counted(
   return null
 }
 
-async function buyAndBuy(n: number) {
+type Customer = { n: number; agent: Agent; headers: object }
+
+/** One after the other: passwords cost a core. */
+async function enter(n: number): Promise<Customer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const account = { email: `ana${n}@correo.test`, password: 'Tigres-tristes-7' }
   const person = { username: `ana_${n}`, nombre: 'Ana', apellido: 'Paz', ...account }
   await ask(agent, 'POST', '/api/usuarios/registrar', {}, person)
-  const { text } = await ask(agent, 'POST', '/api/usuarios/iniciar-sesion', {}, account)
-  const { token } = JSON.parse(text) as { token?: string }
-  if (!token) throw new Error(text)
-  const headers = { authorization: `Bearer ${token}` }
-  const libros = JSON.parse((await ask(agent, 'GET', '/api/libros?limit=20')).text) as {
-    _id: string
-    precio: number | null
-  }[]
-  const sold = libros.filter(({ precio }) => precio)
-  process.send?.('listo')
+  for (let tries = 1; ; tries++) {
+    const { text } = await ask(agent, 'POST', '/api/usuarios/iniciar-sesion', {}, account)
+    const { token } = JSON.parse(text) as { token?: string }
+    if (token) return { n, agent, headers: { authorization: `Bearer ${token}` } }
+    if (tries === TRIES) throw new Error(text)
+    await sleep(PAUSE_MS)
+  }
+}
+
+async function buyAndBuy({ n, agent, headers }: Customer, libros: readonly string[]) {
   const promised: string[] = []
   for (let turn = n; open; turn++) {
-    const libro = sold[turn % sold.length]?._id ?? ''
+    const libro = libros[turn % libros.length] ?? ''
     await counted(agent, 'GET', `/libros/${libro}?n=${turn}`, {})
     const order = { items: [{ libro, cantidad: 1 }], metodo_pago: 'debito' }
     const answer = await counted(agent, 'POST', '/api/pedidos', { ...headers, 'idempotency-key': randomUUID() }, order)
     if (answer !== null) promised.push((JSON.parse(answer) as { _id: string })._id)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await sleep(PAUSE_MS)
   }
   ventas.pedidos += promised.length
   for (const id of promised)
@@ -112,5 +117,17 @@ async function buyAndBuy(n: number) {
 process.on('message', () => {
   open = false
 })
-await Promise.all(Array.from({ length: Number(count) }, (_, n) => buyAndBuy(n)))
+const customers: Customer[] = []
+for (let n = 0; n < Number(count); n++) customers.push(await enter(n))
+const { text } = await ask(new Agent(), 'GET', '/api/libros?limit=20')
+const libros = (JSON.parse(text) as { _id: string; precio: number | null }[]).filter(({ precio }) => precio)
+process.send?.('listo')
+await Promise.all(
+  customers.map((each) =>
+    buyAndBuy(
+      each,
+      libros.map(({ _id }) => _id),
+    ),
+  ),
+)
 process.send?.(ventas, () => process.exit(0))

@@ -2,6 +2,7 @@
 import {
   closeSync,
   existsSync,
+  fchmodSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -17,6 +18,7 @@ export function writeWhole(path: string, text: string): void {
   const file = openSync(fresh, 'w', 0o644)
   try {
     writeSync(file, text)
+    fchmodSync(file, 0o644) // whatever the umask of whoever typed the command: the shop reads it
     fsyncSync(file)
   } finally {
     closeSync(file)

@@ -17,7 +17,7 @@ const NODE = join('node_modules', `node-linux-${arch}`, 'bin', 'node')
 /** Package, program and backup of a first year. */
 const DISK_BYTES = 1_500_000_000
 /** A version that is not open by then is taken back. */
-const OPEN_MS = 60_000
+const OPEN_MS = 90_000
 /** That of before gets longer: behind it there is nothing. */
 const OPEN_AGAIN_MS = 180_000
 const LOOK_MS = 2_000
@@ -179,5 +179,5 @@ function readCountsPlace() {
   const text = readFileSync(places.SETTINGS, 'utf8')
   const number = (name: string) => Number(new RegExp(`^${name}=(\\d+)`, 'm').exec(text)?.[1] ?? 0)
   const port = number('METRICAS_PUERTO')
-  return { port, processes: port === 0 ? 0 : Math.max(1, number('WORKERS')) }
+  return { port, processes: port === 0 ? 0 : Math.min(64, Math.max(1, number('WORKERS'))) }
 }

@@ -1,12 +1,12 @@
 // How an update begins, whoever asks for it, and how its end is told.
 import { randomUUID } from 'node:crypto'
-import { linkSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeResultado, isLograda, type Resultado } from '#platform/updates.ts'
 import { JOB, RESULT } from '../installer/places.ts'
 import { call } from '../installer/system.ts'
 import { done, Failure, fail, formatMs, note } from '../terminal.ts'
-import { readState } from './files.ts'
+import { readState, writeWhole } from './files.ts'
 import type { Job, Paso } from './job.ts'
 import type { Offered } from './offer.ts'
 
@@ -35,7 +35,7 @@ export const toGoBack = (desde: string, hacia: string): Job =>
 /** Writes the job down where there is none under way. */
 export function placeJob(job: Job): void {
   const fresh = `${JOB}.${job.id}`
-  writeFileSync(fresh, JSON.stringify(job), { mode: 0o644 })
+  writeWhole(fresh, JSON.stringify(job))
   try {
     linkSync(fresh, JOB)
   } catch {
