@@ -1,4 +1,5 @@
 // How the shop is, for its owner, and the code under which a visitor can tell of an error.
+import type { CambioDeVersion } from '#oficina/sistema/version/version.contract.ts'
 import { axe, expect, expectNoSidewaysScroll, logIn, test } from './fixtures.ts'
 
 const PARTES = ['Tienda', 'Base de datos', 'Respaldos', 'Procesos abiertos', 'Tareas en cola', 'Consultas más lentas']
@@ -64,6 +65,39 @@ test.describe('the state of the shop', () => {
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(page.getByRole('region', { name: 'Base de datos' })).toBeVisible()
     })
+  })
+
+  test('the owner is told of a newer version, asks for it and sees how it ends', async ({ page, admin }) => {
+    const nueva = { version: '9.0.0', fecha: '2026-01-01', cambios: '- Los libros vuelan.' }
+    let cambio: CambioDeVersion = { nueva, marcha: null, ultimo: null, problema: null }
+    await logIn(page, admin)
+    await page.route('**/api/sistema/estado', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), cambio } })
+    })
+    await page.route('**/api/sistema/actualizaciones', async (route) => {
+      expect(route.request().postDataJSON()).toEqual({ version: '9.0.0' })
+      cambio = { ...cambio, marcha: { hacia: '9.0.0', paso: 'respaldar' } }
+      await route.fulfill({ json: { mensaje: 'Empezó.' } })
+    })
+    await page.goto('/panel-admin')
+    await expect(page.getByRole('link', { name: 'Estado de la tienda' })).toBeVisible()
+    await page.keyboard.press('s')
+    const parte = page.getByRole('region', { name: 'Tienda', exact: true })
+    await expect(parte).toContainText('Hay una versión nueva: 9.0.0')
+    await expect(parte).toContainText('Los libros vuelan.')
+    await axe(page)
+    await page.getByRole('button', { name: 'Actualizar a la 9.0.0' }).press('Enter')
+    const question = page.getByRole('dialog', { name: '¿Actualizar a la 9.0.0?' })
+    await expect(question).toContainText('quien esté comprando espera unos segundos')
+    await axe(page)
+    await question.getByRole('button', { name: 'Sí, actualizar' }).press('Enter')
+    await expect(parte).toContainText('Cambio a la 9.0.0: se hace el respaldo.')
+    const mensaje = 'Se volvió a la versión anterior (0.1.0). La 9.0.0 dejó de atender.'
+    cambio = { ...cambio, marcha: null, ultimo: { mensaje, lograda: false, termino: '2026-01-01T00:00:00.000Z' } }
+    await expect(parte).toContainText(mensaje)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
   })
 
   test('in the shop tells the visitor the code that the log has', async ({ page }) => {
