@@ -1,7 +1,6 @@
 // What the updater writes down, so that a cut in the middle of it leaves the old text or the new one.
 import {
   closeSync,
-  existsSync,
   fchmodSync,
   fsyncSync,
   openSync,
@@ -26,7 +25,15 @@ export function writeWhole(path: string, text: string): void {
   renameSync(fresh, path)
 }
 
-export const readText = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8').trim() : null)
+/** Null where it is not there; it may go at any time. */
+export function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
 
 /** What is written there as JSON, by this program alone. */
 export function readState<T>(path: string): T | null {

@@ -10,7 +10,7 @@ import { fetchPackage } from './fetch.ts'
 import { lead, readText, writeWhole } from './files.ts'
 import type { Machine } from './job.ts'
 import { nameFile, readOffer } from './offer.ts'
-import { addCuentas, type Cuenta, createVigia, readCuenta } from './watch.ts'
+import { addCuentas, CUENTA_VACIA, type Cuenta, createVigia, readCuenta } from './watch.ts'
 
 const { ACCOUNT, CURRENT, FETCHED, FORMER, PROGRAMS, STATE, UNITS, UPDATER, UPDATING_PROGRAM } = places
 const NODE = join('node_modules', `node-linux-${arch}`, 'bin', 'node')
@@ -21,6 +21,8 @@ const OPEN_MS = 90_000
 /** That of before gets longer: behind it there is nothing. */
 const OPEN_AGAIN_MS = 180_000
 const LOOK_MS = 2_000
+/** Those who had waited come at once. */
+const RUSH_MS = 10_000
 const POLL_MS = 100
 
 const folderOf = (version: string) => join(PROGRAMS, version)
@@ -85,7 +87,8 @@ export const machine: Machine = {
 
   async vigilar({ abrio, antes, segundos, hacia }) {
     const until = Date.parse(abrio ?? '') + segundos * 1_000
-    const vigia = createVigia(antes)
+    await sleep(Math.max(0, Date.parse(abrio ?? '') + RUSH_MS - Date.now()))
+    const vigia = createVigia(antes, (await count()) ?? CUENTA_VACIA)
     while (Date.now() < until) {
       if (existsSync(places.BACK)) throw new Failure('Lo pidió root con «anaquel volver».')
       const reason = vigia.mirar({ listo: await isReady(), cuenta: await count() })

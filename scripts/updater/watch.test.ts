@@ -56,6 +56,14 @@ describe('a new version that is watched', () => {
     expect(last(BEFORE, errors)).toMatch(/con error 12,0 %/)
   })
 
+  it('is not judged by those who had waited and came at once', () => {
+    const rush = count({ respuestas: 60, errores: 30 })
+    const vigia = createVigia(BEFORE, rush)
+    expect(vigia.mirar(well(rush))).toBeNull()
+    expect(vigia.mirar(well(count({ respuestas: 160, errores: 31 })))).toBeNull()
+    expect(vigia.mirar(well(count({ respuestas: 260, errores: 50 })))).toMatch(/con error 10,0 %/)
+  })
+
   it('is compared with nothing where nobody had counted', () => {
     expect(last(null, [well(count({ respuestas: 100, errores: 10 }))])).toMatch(/y antes 0,0 %/)
   })

@@ -46,15 +46,25 @@ export const addCuentas = (all: readonly Cuenta[]): Cuenta =>
     CUENTA_VACIA,
   )
 
+const subtract = (all: Cuenta, some: Cuenta): Cuenta => ({
+  respuestas: all.respuestas - some.respuestas,
+  errores: all.errores - some.errores,
+  pedidos: all.pedidos - some.pedidos,
+  pedidosMal: all.pedidosMal - some.pedidosMal,
+})
+
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 const percent = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')} %`
 
-/** Follows the looks at a new version. `antes`: what the one before had counted; null where nobody did. */
-export function createVigia(antes: Cuenta | null) {
+/**
+ * Follows the looks at a new version. `antes`: what the one before had counted; null where nobody did. `inicio`: what is not judged,
+ * those who had waited and came all at once.
+ */
+export function createVigia(antes: Cuenta | null, inicio: Cuenta = CUENTA_VACIA) {
   let mudas = 0
   let cortes = 0
   let gone = CUENTA_VACIA
-  let last = CUENTA_VACIA
+  let last = inicio
   return {
     /** Why the shop goes back to the version before; null while it does not. */
     mirar({ listo, cuenta }: Mirada): string | null {
@@ -69,7 +79,7 @@ export function createVigia(antes: Cuenta | null) {
       last = cuenta
       return cortes >= CORTES_MAX
         ? `se cortó ${cortes} veces`
-        : compare(addCuentas([gone, last]), antes ?? CUENTA_VACIA)
+        : compare(subtract(addCuentas([gone, last]), inicio), antes ?? CUENTA_VACIA)
     },
   }
 }

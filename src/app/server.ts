@@ -30,6 +30,7 @@ import { startMinuto } from './background/minuto.ts'
 import { QUEUES } from './background/queues.ts'
 import { mountInstalada } from './instalada/instalada.ts'
 import { createPages } from './rendering/pages.ts'
+import { warmUp } from './rendering/warm-up.ts'
 import { SLICES } from './slices.ts'
 
 /**
@@ -148,8 +149,10 @@ export async function createApp(
   await app.ready()
 
   return {
-    listen: () =>
-      app.listen(held === undefined ? { port: config.PORT, host: config.HOST, backlog: BACKLOG } : take(held)),
+    async listen() {
+      if (held !== undefined) await warmUp(app)
+      return app.listen(held === undefined ? { port: config.PORT, host: config.HOST, backlog: BACKLOG } : take(held))
+    },
     async close(seconds = config.CIERRE_ESPERA_SEGUNDOS) {
       api.drain.begin()
       if (seconds > 0) await sleep(seconds * 1_000)
