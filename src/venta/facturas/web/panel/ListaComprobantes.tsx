@@ -14,13 +14,9 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useBusy } from '#ui/useBusy.ts'
-import {
-  type ComprobanteEnLista,
-  type getFacturacion,
-  probarFacturacion,
-  retryComprobante,
-} from '../../comprobante.contract.ts'
+import { type ComprobanteEnLista, retryComprobante } from '../../comprobante.contract.ts'
 import { type Ambiente, ESTADO_COMPROBANTE_NOMBRES, ESTADOS_COMPROBANTE } from '../../comprobante.rules.ts'
+import { type getFacturacion, probarFacturacion } from '../../facturacion.contract.ts'
 import { DescargarPdf, InsigniaComprobante, nameReceptor } from './Comprobante.tsx'
 import { listEnCola } from './esperados.ts'
 import type { ComprobantesSearch } from './PanelComprobantes.tsx'
