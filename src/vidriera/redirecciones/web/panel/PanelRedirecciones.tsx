@@ -28,6 +28,9 @@ const TEXTOS = textosDe('Dirección', 'la dirección')
 const LLEVAR = { exito: 'Dirección llevada correctamente', falla: 'Hubo un problema al llevar la dirección.' }
 const SEGURAS = 'Hubo un problema al llevar las direcciones.'
 
+const SIN_PERDIDAS = 'Nadie pidió una dirección que no exista. Si venís de otra tienda, traé acá su sitemap.'
+const SIN_LLEVADAS = 'Ninguna dirección vieja lleva todavía a una página de esta tienda.'
+
 type Search = ListaSearch & { estado?: 'llevadas' | undefined }
 
 const validateRedirecciones = (search: Record<string, unknown>): Search => ({
@@ -55,6 +58,10 @@ function PanelRedirecciones() {
   const acciones = useAcciones()
   const [abierta, setAbierta] = useState<Abierta>(null)
   const close = () => setAbierta(null)
+  const traidas = () => {
+    close()
+    return router.invalidate()
+  }
   const llevar = async ({ _id }: Redireccion, destino: string) => {
     let problema: string | undefined
     const done = await acciones.intentar(
@@ -74,11 +81,7 @@ function PanelRedirecciones() {
     <>
       <PanelLista
         titulo={TITULO}
-        vacio={
-          isPerdidas
-            ? 'Nadie pidió una dirección que no exista. Si venís de otra tienda, traé acá su sitemap.'
-            : 'Ninguna dirección vieja lleva todavía a una página de esta tienda.'
-        }
+        vacio={isPerdidas ? SIN_PERDIDAS : SIN_LLEVADAS}
         to={Route.to}
         search={search}
         items={items}
@@ -97,31 +100,7 @@ function PanelRedirecciones() {
             {
               nombre: 'Acciones',
               clase: 'fin',
-              celda: (cual) => (
-                <span className="admin-card__tools">
-                  {cual.propuesta && (
-                    <Button
-                      aria-label={`Llevar ${cual.ruta} a ${cual.propuesta.nombre}`}
-                      onClick={() => void llevar(cual, cual.propuesta?.destino ?? '')}
-                    >
-                      Llevar
-                    </Button>
-                  )}
-                  <IconButton
-                    aria-label={`Elegir a dónde lleva ${cual.ruta}`}
-                    onClick={() => setAbierta({ que: 'llevar', cual })}
-                  >
-                    <Icon name="lapiz" />
-                  </IconButton>
-                  <IconButton
-                    className="icon-button--danger"
-                    aria-label={`Eliminar ${cual.ruta}`}
-                    onClick={() => setAbierta({ que: 'eliminar', cual })}
-                  >
-                    <Icon name="borrar" />
-                  </IconButton>
-                </span>
-              ),
+              celda: (cual) => <Botones cual={cual} onLlevar={llevar} onAbrir={(que) => setAbierta({ que, cual })} />,
             },
           ],
           clave: ({ _id }) => _id,
@@ -136,14 +115,7 @@ function PanelRedirecciones() {
           onLlevar={(destino) => llevar(abierta.cual, destino)}
         />
       )}
-      {abierta?.que === 'traer' && (
-        <TraerDirecciones
-          onClose={async () => {
-            close()
-            await router.invalidate()
-          }}
-        />
-      )}
+      {abierta?.que === 'traer' && <TraerDirecciones onClose={traidas} />}
       <Eliminar
         nombre={abierta?.que === 'eliminar' ? abierta.cual.ruta : null}
         onCancel={close}
@@ -182,6 +154,34 @@ const mostrarDestino = ({ destino }: Redireccion) =>
       {destino}
     </Link>
   )
+
+type BotonesProps = {
+  cual: Redireccion
+  onLlevar: (cual: Redireccion, destino: string) => Promise<unknown>
+  onAbrir: (que: 'llevar' | 'eliminar') => void
+}
+
+function Botones({ cual, onLlevar, onAbrir }: BotonesProps) {
+  const { ruta, propuesta } = cual
+  return (
+    <span className="admin-card__tools">
+      {propuesta && (
+        <Button
+          aria-label={`Llevar ${ruta} a ${propuesta.nombre}`}
+          onClick={() => void onLlevar(cual, propuesta.destino)}
+        >
+          Llevar
+        </Button>
+      )}
+      <IconButton aria-label={`Elegir a dónde lleva ${ruta}`} onClick={() => onAbrir('llevar')}>
+        <Icon name="lapiz" />
+      </IconButton>
+      <IconButton className="icon-button--danger" aria-label={`Eliminar ${ruta}`} onClick={() => onAbrir('eliminar')}>
+        <Icon name="borrar" />
+      </IconButton>
+    </span>
+  )
+}
 
 function Estado({ search }: { search: Search }) {
   const navigate = useNavigate()
