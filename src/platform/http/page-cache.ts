@@ -56,9 +56,12 @@ function createMemory(maxBytes: number) {
     add(key: string, entry: Entry): void {
       if (entry.bodies.identity.length <= maxBytes / 4) keep(key, entry)
     },
-    /** An entry has grown. */
-    resize(key: string, entry: Entry): void {
-      if (entries.peek(key) === entry) keep(key, entry)
+    async encode(key: string, entry: Entry, encoding: Encoding): Promise<Encoded> {
+      const ready = findEncoded(entry, encoding)
+      if (ready) return ready
+      const encoded = await compress(entry, encoding)
+      if (entries.peek(key) === entry) keep(key, entry) // it has grown
+      return encoded
     },
     clear(): void {
       entries.clear()
@@ -180,12 +183,6 @@ export function createPageCache({ maxBytes, keyOf }: { maxBytes: number; keyOf: 
       return entry
     },
     /** The body and headers in an encoding, compressed at the first demand. */
-    async encode(key: string, entry: Entry, encoding: Encoding): Promise<Encoded> {
-      const ready = findEncoded(entry, encoding)
-      if (ready) return ready
-      const encoded = await compress(entry, encoding)
-      memory.resize(key, entry)
-      return encoded
-    },
+    encode: memory.encode,
   }
 }
