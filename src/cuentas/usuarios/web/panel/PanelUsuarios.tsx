@@ -1,6 +1,7 @@
-import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -10,7 +11,6 @@ import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { ROL_NOMBRES, ROLES_POSIBLES, type Rol } from '#casa/sesion/sesion.rules.ts'
 import { requireAdmin, useSesion } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { SelectField } from '#ui/Field.tsx'
 import { resetSegundoPaso } from '../../factor/factor.gestion.contract.ts'
 import { deleteUsuario, listUsuarios, setRol } from '../../gestion/gestion.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, BORRADO_SIN_ID, PROPIO_ROL, ROL_SIN_ID } from '../../perfil/perfil.rules.ts'
@@ -159,25 +159,17 @@ function useRol(acciones: Acciones, propio: string | undefined) {
   })
 }
 
-function FiltroRol({ search }: { search: UsuariosSearch }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      label="Mostrar"
-      value={search.rol ?? ''}
-      onChange={({ target }) =>
-        void navigate({ to: Route.to, search: { ...search, rol: findRol(target.value), pagina: undefined } })
-      }
-    >
-      <option value="">Todos los roles</option>
-      {ROLES_POSIBLES.map((rol) => (
-        <option key={rol} value={rol}>
-          {ROL_NOMBRES[rol]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
+const FiltroRol = ({ search }: { search: UsuariosSearch }) => (
+  <FiltroUnico
+    label="Mostrar"
+    to={Route.to}
+    search={search}
+    nombre="rol"
+    ninguna="Todos los roles"
+    opciones={ROLES_POSIBLES}
+    nombres={ROL_NOMBRES}
+  />
+)
 
 const AccionesEnFila = (props: ComponentProps<typeof AccionesUsuario>) => (
   <div className="admin-card__end admin-card__end--row">

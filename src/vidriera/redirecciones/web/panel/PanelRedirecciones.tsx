@@ -1,6 +1,8 @@
-import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -11,7 +13,6 @@ import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { formatCount, formatDia, formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import {
   deleteRedireccion,
@@ -89,7 +90,7 @@ function PanelRedirecciones() {
         crear={{ texto: 'Traer direcciones', onPress: () => setAbierta({ que: 'traer' }) }}
         filtros={
           <div className="toolbar__end">
-            <Estado search={search} />
+            <FiltroEstado search={search} />
             {isPerdidas && total > 0 && <LlevarSeguras acciones={acciones} />}
           </div>
         }
@@ -155,6 +156,17 @@ const mostrarDestino = ({ destino }: Redireccion) =>
     </Link>
   )
 
+const FiltroEstado = ({ search }: { search: Search }) => (
+  <FiltroUnico
+    label="Mostrar"
+    to={Route.to}
+    search={search}
+    nombre="estado"
+    ninguna="Las que no llevan a ninguna página"
+    opciones={[['llevadas', 'Las que ya llevan a una']]}
+  />
+)
+
 type BotonesProps = {
   cual: Redireccion
   onLlevar: (cual: Redireccion, destino: string) => Promise<unknown>
@@ -176,27 +188,8 @@ function Botones({ cual, onLlevar, onAbrir }: BotonesProps) {
       <IconButton aria-label={`Elegir a dónde lleva ${ruta}`} onClick={() => onAbrir('llevar')}>
         <Icon name="lapiz" />
       </IconButton>
-      <IconButton className="icon-button--danger" aria-label={`Eliminar ${ruta}`} onClick={() => onAbrir('eliminar')}>
-        <Icon name="borrar" />
-      </IconButton>
+      <BotonBorrar que={`Eliminar ${ruta}`} onPress={() => onAbrir('eliminar')} />
     </span>
-  )
-}
-
-function Estado({ search }: { search: Search }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      label="Mostrar"
-      value={search.estado ?? ''}
-      onChange={({ target }) => {
-        const estado = target.value === 'llevadas' ? target.value : undefined
-        void navigate({ to: Route.to, search: { ...search, estado, pagina: undefined } })
-      }}
-    >
-      <option value="">Las que no llevan a ninguna página</option>
-      <option value="llevadas">Las que ya llevan a una</option>
-    </SelectField>
   )
 }
 
