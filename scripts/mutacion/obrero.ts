@@ -51,6 +51,8 @@ interface Comienzo {
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTACION_PLAN ?? '', 'utf8'))
 const write = (hallazgo: Hallazgo) => appendFileSync(plan.salida, `${JSON.stringify(hallazgo)}\n`)
 const killed = new Set<string>()
+/** For which mutant the app was loaded anew: all its test files share it. */
+let cargada = ''
 /** The tests of each file that noticed something: without a mutant they have to be green in this very process. */
 const noticed = new Map<string, Set<string>>()
 
@@ -92,7 +94,8 @@ export default class Obrero extends TestRunner {
     const [archivo = '', kind, mutante = ''] = split(path)
     Object.assign(this, { archivo, mutante, fresco: kind === 'fresco' })
     if (this.fresco && this.#runs()) {
-      vi.resetModules()
+      if (cargada !== mutante) vi.resetModules()
+      cargada = mutante
       if (plan.mutantes[mutante]) this.#activate()
     }
     espacio.currentTestId = undefined
@@ -168,7 +171,6 @@ export default class Obrero extends TestRunner {
       write({ de: 'archivo', archivo: this.archivo, ms, aparte, carga: Object.keys(coverage.static) })
     } else if (own && espacio.activeMutant === this.mutante && this.fresco && !killed.has(this.mutante))
       write({ de: 'vivo', mutante: this.mutante, archivo: this.archivo })
-    if (own && this.fresco && espacio.activeMutant) vi.resetModules()
     espacio.activeMutant = undefined
     coverage.perTest = {}
     return super.onAfterRunFiles(files)

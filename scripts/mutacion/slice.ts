@@ -3,7 +3,7 @@
 // in .mutacion: a run that was stopped goes on, and a larger sample continues the same sequence.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createVitest } from 'vitest/node'
+import { createVitest, type VitestPluginContext } from 'vitest/node'
 import { root } from '../root.ts'
 import { Failure, note, say } from '../terminal.ts'
 import { type Cobertura, choose } from './cobertura.ts'
@@ -15,6 +15,8 @@ import type { Result } from './puntaje.ts'
 const EN_PROCESO = join(root, 'scripts/mutacion/aparte.ts')
 /** Compares the closed lists of every slice with the checks of the database. */
 const LISTAS = 'src/test/listas.test.ts'
+/** Reads what waits in the shop of every slice that says so (`*.hoy.ts`). */
+const HOY = 'src/oficina/resumen/hoy.routes.test.ts'
 /** How many test files are noted in one process; a run that was cut notes these again. */
 const DE_UNA_VEZ = 16
 /** Tests of other slices that guard this one, besides its own. */
@@ -38,6 +40,10 @@ const TAMBIEN: Record<string, string[]> = {
     ...['src/cuentas/usuarios/registro/registro.routes.test.ts', 'src/cuentas/usuarios/correo/primera-prueba.test.ts'],
   ],
   cupones: ['src/venta/pedidos/pedido.routes.test.ts'],
+  pedidos: [
+    ...['src/vidriera/cupones/*.routes.test.ts', 'src/cuentas/usuarios/invitado/invitado.routes.test.ts'],
+    'src/cuentas/usuarios/correo/primera-prueba.test.ts',
+  ],
 }
 
 /** How a mutant ended; a survivor meets other tests than those of `plan` again. */
@@ -60,9 +66,6 @@ async function openCorrer(
   // What a run that was cut has found is there for the next one.
   const [file, salida] = [join(folder, 'plan.json'), join(folder, `${huella}.jsonl`)]
   process.env.MUTACION_PLAN = file
-  // Another process does not know any more which modules stood for which.
-  const modulos = join(folder, `modulos-${huella}`)
-  rmSync(modulos, { recursive: true, force: true })
   const options = {
     config: join(root, 'vitest.config.ts'),
     runner: join(root, 'scripts/mutacion/obrero.ts'),
@@ -73,8 +76,7 @@ async function openCorrer(
     maxConcurrency: 1,
     testTimeout: 20_000,
     expect: { poll: { timeout: 6_000 } },
-    // Vitest knows a module by its file, not by what was made of it here.
-    fsModuleCachePath: modulos,
+    fsModuleCachePath: join(root, '.mutacion/modulos'),
   }
   const load = (id: string) => code.get(id) ?? null
   const resolveId = (source: string, importer?: string) =>
@@ -82,8 +84,14 @@ async function openCorrer(
   // docs/api.md is compared with whole runs only.
   const config = ({ test }: { test?: object }) =>
     void Object.assign(test ?? {}, { globalSetup: ['src/test/cluster.ts'] })
+  // Vitest knows a module by its file, not by what was made of it here; what stands for another, and what runs once, is not kept.
+  const keyOf = ({ id, sourceCode }: { id: string; sourceCode: string }) => {
+    if (/\?(?:mutante|fresco)=/.test(id) || /\/aparte\/(?:aparte|servir)\.ts'/.test(sourceCode)) return false
+    return code.has(id) ? huella : undefined
+  }
+  const configureVitest = ({ defineCacheKeyGenerator }: VitestPluginContext) => defineCacheKeyGenerator(keyOf)
   const vitest = await createVitest(options, {
-    plugins: [{ name: 'mutantes', enforce: 'pre', load, resolveId, config }],
+    plugins: [{ name: 'mutantes', enforce: 'pre', load, resolveId, config, configureVitest }],
   })
   vitest.config.sequence.sequencer = class {
     sort = async <T>(files: T) => files
@@ -124,7 +132,8 @@ function readCobertura(name: string, huella: string, found: Hallazgo[]): Cobertu
 async function cover(slice: string, huella: string, run: Correr): Promise<Record<string, Cobertura>> {
   const file = join('.mutacion', slice, 'cobertura.json')
   const known = readJson<Record<string, Cobertura>>(file, {})
-  const tests = list([`src/*/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? []), LISTAS]).filter(
+  const common = list([`src/*/${slice}/**/*.hoy.ts`]).length > 0 ? [LISTAS, HOY] : [LISTAS]
+  const tests = list([`src/*/${slice}/**/*.test.ts`, ...(TAMBIEN[slice] ?? []), ...common]).filter(
     (name) => !/fuzz|cortes/.test(name),
   )
   const prints = new Map(tests.map((name) => [name, hash(huella, readFileSync(name, 'utf8'))]))
