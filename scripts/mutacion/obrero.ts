@@ -21,7 +21,8 @@ export interface Plan {
 export type Hallazgo =
   | { de: 'cubre'; archivo: string; prueba: string; ms: number; roja: boolean; mutantes: string[] }
   | { de: 'archivo'; archivo: string; ms: number; aparte: string[]; carga: string[] }
-  | { de: 'vivo'; mutante: string; archivo: string }
+  /** Not noticed: in an app that was loaded with the change, or in the one that was loaded before. */
+  | { de: 'vivo' | 'tibio'; mutante: string; archivo: string }
   | { de: 'muerto'; mutante: string; archivo: string; prueba: string }
   | { de: 'falso'; archivo: string; prueba: string }
 
@@ -169,8 +170,8 @@ export default class Obrero extends TestRunner {
       const ms = takes(this.#begun)
       const aparte = Object.keys(coverage.perTest[APARTE] ?? {})
       write({ de: 'archivo', archivo: this.archivo, ms, aparte, carga: Object.keys(coverage.static) })
-    } else if (own && espacio.activeMutant === this.mutante && this.fresco && !killed.has(this.mutante))
-      write({ de: 'vivo', mutante: this.mutante, archivo: this.archivo })
+    } else if (own && espacio.activeMutant === this.mutante && !killed.has(this.mutante))
+      write({ de: this.fresco ? 'vivo' : 'tibio', mutante: this.mutante, archivo: this.archivo })
     espacio.activeMutant = undefined
     coverage.perTest = {}
     return super.onAfterRunFiles(files)

@@ -33,6 +33,7 @@ const TAMBIEN: Record<string, string[]> = {
     'src/vidriera/ofertas/guardia.routes.test.ts',
   ],
   ofertas: ['src/catalogo/rebajas/*.test.ts'],
+  rebajas: ['src/vidriera/ofertas/*.test.ts'],
   contacto: ['src/app/background/mails.test.ts'],
   sesion: [
     'src/oficina/contacto/contacto.schemas.test.ts',
@@ -46,7 +47,7 @@ const TAMBIEN: Record<string, string[]> = {
   ],
 }
 
-/** How a mutant ended; a survivor meets other tests than those of `plan` again. */
+/** How a mutant ended; a survivor meets other tests than those of `plan` again, one without a plan the same in an app of its own. */
 type Fin = { status: 'Killed'; por: string } | { status: 'Survived'; plan: string }
 
 type Fines = Record<string, Fin>
@@ -201,7 +202,9 @@ function listSteps(sorteos: readonly Sorteo[]): string[] {
   return [
     ...names.map((name) => `${name}?mutante=inicio`),
     ...steps('mutante', ({ left, plans }) => left.filter(({ id }) => !plans.get(id)?.estatico)),
-    ...steps('fresco', ({ left }) => left),
+    // What runs once a process has been tried nowhere yet.
+    ...steps('fresco', ({ left, plans }) => left.filter(({ id }) => plans.get(id)?.estatico)),
+    ...steps('fresco', ({ left, plans }) => left.filter(({ id }) => !plans.get(id)?.estatico)),
     ...names.map((name) => `${name}?fresco=canario`),
   ]
 }
@@ -220,9 +223,10 @@ function keep({ slice, known, ends, plans, filesOf, left }: Sorteo, found: Halla
     const dead = own.find((each) => each.de === 'muerto')
     const por = dead && `${dead.archivo} ${dead.prueba}`
     if (por && !falsas.has(por)) ends[one.clave] = { status: 'Killed', por }
-    const met = new Set(own.map((each) => each.archivo))
-    if (!por && filesOf(one).every((name) => met.has(name)))
-      ends[one.clave] = { status: 'Survived', plan: plans.get(one.id)?.huella ?? '' }
+    const met = (de: Hallazgo['de']) =>
+      filesOf(one).every((name) => own.some((each) => each.de === de && each.archivo === name))
+    if (!por && met('vivo')) ends[one.clave] = { status: 'Survived', plan: plans.get(one.id)?.huella ?? '' }
+    else if (!por && met('tibio')) ends[one.clave] = { status: 'Survived', plan: '' }
   }
   writeJson(fileOf(slice, 'fines'), ends)
 }
