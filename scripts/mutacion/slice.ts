@@ -34,6 +34,7 @@ const TAMBIEN: Record<string, string[]> = {
   ],
   ofertas: ['src/catalogo/rebajas/*.test.ts'],
   rebajas: ['src/vidriera/ofertas/*.test.ts'],
+  disponibilidad: ['src/estante/existencias/encargo.test.ts'],
   contacto: ['src/app/background/mails.test.ts'],
   sesion: [
     'src/oficina/contacto/contacto.schemas.test.ts',
