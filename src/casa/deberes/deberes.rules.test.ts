@@ -47,6 +47,14 @@ describe('the table of duties', () => {
     expect(estadoDe('baja', { bajaServicio: true })).toMatchObject({ estado: 'cumplido' })
   })
 
+  it('asks for one way to be written to or called', () => {
+    for (const hechos of [{ email: '' }, { telefono: '' }])
+      expect(estadoDe('atencion', hechos)).toMatchObject({ estado: 'cumplido', faltas: [] })
+    expect(estadoDe('atencion', { email: '', telefono: '' })?.faltas).toMatchObject([
+      { que: 'Por dónde te escriben o te llaman' },
+    ])
+  })
+
   it('lists what is pending first, and what is none of its business last', () => {
     const hechos = { ...TODO, terminos: 0, dataFiscal: '' }
     const vistos = listDeberes(hechos, HOY).map(({ clave, estado }) => [clave, estado])
