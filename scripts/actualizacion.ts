@@ -21,7 +21,7 @@ const FOLDER = '/srv/entregas'
 const MEMORY = 1024 ** 3
 const CERTIFICATE_S = 86_400
 /** Ten minutes for an owner. */
-const WATCH_S = '20'
+const WATCH_S = '45'
 const SWITCH_MS = 60_000
 const STEPS: readonly Paso[] = ['traer', 'abrir', 'respaldar', 'migrar', 'cambiar', 'vigilar', 'terminar']
 

@@ -22,7 +22,7 @@ const OPEN_MS = 90_000
 const OPEN_AGAIN_MS = 180_000
 const LOOK_MS = 2_000
 /** Those who had waited come at once. */
-const RUSH_MS = 10_000
+const RUSH_MS = 30_000
 const POLL_MS = 100
 
 const folderOf = (version: string) => join(PROGRAMS, version)
