@@ -62,8 +62,7 @@ export const machine: Machine = {
     if (readText(join(fresh, 'VERSION'))?.split(' ')[0] !== hacia) throw new Failure(`El paquete no es de la ${hacia}.`)
     rmSync(join(fresh, '.env'), { force: true })
     symlinkSync(places.SETTINGS, join(fresh, '.env'))
-    renameSync(fresh, target)
-    rmSync(FETCHED, { recursive: true, force: true })
+    renameSync(fresh, target) // the package stays until the end: a cut right here begins the step again
     return {}
   },
 
@@ -100,6 +99,7 @@ export const machine: Machine = {
 
   async terminar({ tipo, desde, hacia }) {
     lead(UPDATING_PROGRAM, folderOf(hacia))
+    rmSync(FETCHED, { recursive: true, force: true })
     if (tipo === 'actualizar') writeWhole(FORMER, `${desde}\n`)
     else rmSync(FORMER, { force: true })
     const kept = tipo === 'actualizar' ? [hacia, desde] : [hacia]
