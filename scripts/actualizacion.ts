@@ -50,7 +50,7 @@ await runCommand(async () => {
     await sell(
       internet,
       'Una versión que pierde pedidos',
-      () => goBackAlone(machine, versions, 'rota', /fallaron \d+ de \d+ pedidos/),
+      () => goBackAlone(machine, versions, 'rota', /rechazó \d+ de \d+ pedidos/),
       true,
     )
     await pressButton(machine, versions)

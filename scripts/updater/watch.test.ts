@@ -24,7 +24,7 @@ describe('a new version that is watched', () => {
     [
       'three orders of four',
       count({ respuestas: 50, errores: 3, pedidos: 4, pedidosMal: 3 }),
-      /fallaron 3 de 4 pedidos/,
+      /rechazó 3 de 4 pedidos/,
     ],
     ['a tenth of all', count({ respuestas: 1_000, errores: 100 }), /con error 10,0 % de las veces, y antes 1,0 %/],
   ])('goes back where %s failed', (_, now, sentence) => {

@@ -87,7 +87,7 @@ export function createVigia(antes: Cuenta | null, inicio: Cuenta = CUENTA_VACIA)
 function compare(now: Cuenta, before: Cuenta): string | null {
   const orders = shareOf(now.pedidosMal, now.pedidos)
   if (now.pedidosMal >= PEDIDOS_MAL_MIN && orders > shareOf(before.pedidosMal, before.pedidos) + PEDIDOS_MAL_MAS)
-    return `fallaron ${now.pedidosMal} de ${now.pedidos} pedidos`
+    return `rechazó ${now.pedidosMal} de ${now.pedidos} pedidos`
   const errors = shareOf(now.errores, now.respuestas)
   const usual = shareOf(before.errores, before.respuestas)
   return now.errores >= ERRORES_MIN && errors > usual + ERRORES_MAS
