@@ -98,6 +98,15 @@ async function enter(n: number): Promise<Customer> {
   }
 }
 
+/** A shop that is busy is asked again: all customers look at once. */
+async function isThere(agent: Agent, id: string, headers: object): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { status } = await ask(agent, 'GET', `/api/pedidos/${id}`, headers)
+    if (status !== 503 || tries === TRIES) return status === 200
+    await sleep(PAUSE_MS)
+  }
+}
+
 async function buyAndBuy({ n, agent, headers }: Customer, libros: readonly string[]) {
   const promised: string[] = []
   for (let turn = n; open; turn++) {
@@ -109,8 +118,7 @@ async function buyAndBuy({ n, agent, headers }: Customer, libros: readonly strin
     await sleep(PAUSE_MS)
   }
   ventas.pedidos += promised.length
-  for (const id of promised)
-    if ((await ask(agent, 'GET', `/api/pedidos/${id}`, headers)).status !== 200) ventas.perdidos++
+  for (const id of promised) if (!(await isThere(agent, id, headers))) ventas.perdidos++
   agent.destroy()
 }
 
