@@ -158,3 +158,12 @@ describe('whatever happens at the till', () => {
     )
   })
 })
+
+it('takes the prices of now; a book that has none any more goes, one that was not asked for stays', () => {
+  const ahora = [libro(1, 1_500), null, libro(2, null)]
+  const { venta } = changePuesto(till(bip(1, 2), bip(2), bip(3)), { tipo: 'precios', ahora })
+  expect(venta.lineas.map(({ _id, precio, cantidad }) => [_id, precio, cantidad])).toEqual([
+    ['libro-3', 3_000, 1],
+    ['libro-1', 1_500, 2],
+  ])
+})
