@@ -18,8 +18,7 @@ it('db/schema.sql is what the migrations make; after a new one: npm test -- unit
 
 it('the drawing of docs/tables.md has no table and no arrow that is not there', () => {
   const schema = readFileSync('db/schema.sql', 'utf8')
-  const [drawing = ''] =
-    readFileSync('docs/tables.md', 'utf8').match(/(?<=```\n).*?(?=```)/s) ?? []
+  const [drawing = ''] = readFileSync('docs/tables.md', 'utf8').match(/(?<=```\n).*?(?=```)/s) ?? []
   const drawn = [...drawing.matchAll(/(\w+) → ((?:\w+, )*\w+)/g)].map(
     ([, table = '', to = '']) => [table, to.split(', ')] as const,
   )
