@@ -40,7 +40,9 @@ async function insertEspera({ titulo = null as string | null, avisada = false } 
   await api.db.insertInto('espera').values(row).execute()
   return { id, url: `https://faro.test/libros/${libro_id}` }
 }
-const run = (name: keyof typeof handlers, esperaId: string) => handlers[name]({ id: createId(), data: { esperaId } })
+const PERIODO = { desde: '2026-01-01T00:00:00.000Z', hasta: '2026-01-02T00:00:00.000Z' }
+const run = (name: keyof typeof handlers, esperaId: string) =>
+  handlers[name]({ id: createId(), data: { esperaId, ...PERIODO } })
 const enlace = (que: string) => expect.stringMatching(new RegExp(`^https://faro\\.test/avisame/${que}#[\\w-]{20,}$`))
 const PARA = { name: '', address: EMAIL }
 

@@ -8,16 +8,13 @@ import { createEnlaceEspera, createEnlaceEsperas, deleteEsperas, findEsperaAvisa
 type Suyos = 'espera-confirmar' | 'esperas-confirmar' | 'espera-llegada'
 
 /** What whoever waits for a book is told. */
-export function createEsperaHandlers({
-  db,
-  config,
-  correo,
-}: Pick<Machine, 'db' | 'config' | 'correo'>): Pick<JobHandlers, Suyos> {
+export function createEsperaHandlers(machine: Pick<Machine, 'db' | 'config' | 'correo'>): Pick<JobHandlers, Suyos> {
+  const { db, correo } = machine // the settings are read anew for each mail
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const makeEnlaces = (token: string) => ({
-    confirmar: `${publicUrl(config)}/avisame/confirmar#${token}`,
-    dejar: `${publicUrl(config)}/avisame/baja#${token}`,
+    confirmar: `${publicUrl(machine.config)}/avisame/confirmar#${token}`,
+    dejar: `${publicUrl(machine.config)}/avisame/baja#${token}`,
   })
   return {
     'espera-confirmar': async ({ id, data }) => {
@@ -39,7 +36,8 @@ export function createEsperaHandlers({
       const espera = await findEsperaAvisada(db, data.esperaId)
       if (!espera) return
       const { otros } = espera
-      const carta = otros.length > 0 ? toLlegadas([espera, ...otros], config) : toLlegada(espera, config)
+      const carta =
+        otros.length > 0 ? toLlegadas([espera, ...otros], machine.config) : toLlegada(espera, machine.config)
       await correo.send({ id, clase: 'llego-libro', para: { name: '', address: espera.email }, carta })
       const libros = [espera, ...otros].map(({ libroId }) => libroId)
       await deleteEsperas(db, data.esperaId, libros)

@@ -5,7 +5,8 @@ import { createTestApi, type TestApi } from '#test/api.ts'
 import { setGuardia } from '#test/guardia.ts'
 import { readPapel, startGrabadora } from '#test/impresora.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '#test/rows.ts'
-import type { Cierre, LibroDeMostrador, Venta, VentaDetalle } from './mostrador.contract.ts'
+import type { Cierre } from './dia.contract.ts'
+import type { LibroDeMostrador, Venta, VentaDetalle } from './mostrador.contract.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
 

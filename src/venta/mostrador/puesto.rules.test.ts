@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos, pesos } from '#platform/money.ts'
 import type { LibroDeMostrador } from './mostrador.contract.ts'
+import { listRedondos } from './mostrador.rules.ts'
 import {
   changePuesto,
   computeRebaja,
@@ -9,7 +10,6 @@ import {
   countEjemplares,
   type Hecho,
   listBajoLey,
-  listRedondos,
   openPuesto,
   type Puesto,
   parsePuesto,

@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ESTADOS_PAGO, MEDIOS } from '#venta/pagos/pago.rules.ts'
 import { ESTADOS_DESPACHO, findPaso } from './despachos/despacho.rules.ts'
 import { ESTADOS, ESTADOS_POSIBLES, findTransicion, listAlcanzados } from './estado.rules.ts'
-import {
-  computeFactura,
-  computeSituacion,
-  FACTURAS,
-  type Hechos,
-  isCancelableSinPlata,
-  PARTES,
-} from './situacion.rules.ts'
+import { computeFactura, FACTURAS } from './factura.rules.ts'
+import { computeSituacion, type Hechos, isCancelableSinPlata, PARTES } from './situacion.rules.ts'
 
 const TODO = [{ cantidad: 2, por_llegar: 0, sin_ejemplares: 0 }]
 const POR_LLEGAR = [{ cantidad: 1, por_llegar: 1, sin_ejemplares: 0 }]
