@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, parseSync, Visitor } from 'vite'
@@ -72,11 +72,13 @@ const listRoutes: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: /routeTree\.gen\.ts$/ },
-    handler: (code) =>
-      code.replace(/(RouteChildren(?:: \w+)? =\s*)\{([^}]*)\}/g, (_, head: string, pairs: string) => {
+    handler: (code) => ({
+      code: code.replace(/(RouteChildren(?:: \w+)? =\s*)\{([^}]*)\}/g, (_, head: string, pairs: string) => {
         const values = pairs.split(',').map((pair) => pair.split(':').at(-1)?.trim())
         return `${head}[${values.join()}]`
       }),
+      map: null, // the same file, which is all that `listSources` asks
+    }),
   },
 }
 
@@ -98,23 +100,76 @@ const dropSchemas: Plugin = {
           drops.unshift([last.start, last.end])
         },
       }).visit(parseSync('contract.ts', code).program)
-      return drops.reduce((text, [start, end]) => `${text.slice(0, start)}false${text.slice(end)}`, code)
+      return {
+        code: drops.reduce((text, [start, end]) => `${text.slice(0, start)}false${text.slice(end)}`, code),
+        map: null,
+      }
     },
   },
 }
 
-/** Writes down which sources each script was made of, for e2e/bundles.e2e.ts. */
+/** How many bytes of a script each of its sources became, as its map says; what no source is behind counts for none. */
+function measureSources({ code, map }: { code: string; map: { sources: string[]; mappings: string } | null }) {
+  const bytes = new Map<string, number>()
+  const lines = code.split('\n')
+  let source = 0
+  for (const [number, segments] of (map?.mappings ?? '').split(';').entries()) {
+    let column = 0
+    let from: string | undefined
+    const note = (until: number) => from !== undefined && bytes.set(from, (bytes.get(from) ?? 0) + until - column)
+    for (const segment of segments.split(',')) {
+      if (segment === '') continue
+      const [columns = 0, sources] = readNumbers(segment)
+      note(column + columns)
+      column += columns
+      source += sources ?? 0
+      from = sources === undefined ? undefined : map?.sources[source]
+    }
+    note(lines[number]?.length ?? column)
+  }
+  return bytes
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The numbers of one segment of a source map (base 64, variable length, the sign last). */
+function readNumbers(segment: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  for (const letter of segment) {
+    const digit = DIGITS.indexOf(letter)
+    value += (digit & 31) << shift
+    shift += 5
+    if (digit & 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = 0
+    shift = 0
+  }
+  return numbers
+}
+
+let fuentes = ''
+
+/** Writes down of which sources each script was made and how many bytes of each, for e2e/bundles.e2e.ts and `npm run bench -- js`. */
 const listSources: Plugin = {
   name: 'fuentes',
   applyToEnvironment: ({ name }) => name === 'client',
-  writeBundle({ dir = '' }, bundle) {
-    const sources = Object.values(bundle).flatMap((file) =>
-      file.type === 'chunk'
-        ? [[`/${file.fileName}`, file.moduleIds.map((id) => relative(import.meta.dirname, id))]]
-        : [],
-    )
-    writeFileSync(join(dir, '..', 'fuentes.json'), JSON.stringify(Object.fromEntries(sources)))
+  generateBundle({ dir = '' }, bundle) {
+    const scripts = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return []
+      const folder = dirname(join(dir, file.fileName))
+      const name = (source: string) => relative(import.meta.dirname, resolve(folder, source))
+      const bytes = new Map([...measureSources(file)].map(([source, size]) => [name(source), size]))
+      const sources = file.moduleIds.map((id) => relative(import.meta.dirname, id))
+      // A file that the router cuts in two has a name for each half, and one size.
+      const sizes = sources.map((source) => [source, bytes.get(source.replace(/\?.*/, '')) ?? 0])
+      return [[`/${file.fileName}`, Object.fromEntries(sizes)]]
+    })
+    for (const name of Object.keys(bundle)) if (name.endsWith('.map')) delete bundle[name]
+    fuentes = JSON.stringify(Object.fromEntries(scripts))
   },
+  writeBundle: ({ dir = '' }) => writeFileSync(join(dir, '..', 'fuentes.json'), fuentes),
 }
 
 export default defineConfig({
@@ -129,6 +184,7 @@ export default defineConfig({
     },
     client: {
       build: {
+        sourcemap: 'hidden', // for the sizes of fuentes.json alone
         modulePreload: { resolveDependencies: listEarly },
         rolldownOptions: {
           output: {
