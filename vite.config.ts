@@ -8,13 +8,13 @@ import { buildObreros } from './scripts/obrero.ts'
 import { routes } from './src/app/routes.ts'
 
 // Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
-// a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; forms bring their
-// schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
+// a round trip; two, since home needs half of it (`comun`, with what the frame needs). A folder inside a slice's web/ is a file of
+// its own, loaded by the pages that use it; forms bring their schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
 // kilobyte go with a neighbour. e2e/bundles.e2e.ts names what the shop's pages may load.
 // Of use-sync-external-store only what the router needs: the rest of it is for the panel's charts. Only the panel's forms ask
 // before they are left.
 const BASE =
-  /\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
+  /vite\/preload-helper|\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
 const FOLDER = /\/src\/[a-z]+\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:casa\/panel\/(?!rutas\/)|[a-z]+\/[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/ui\/useFormulario\.ts|\/subida\//
@@ -26,7 +26,7 @@ interface Modules {
 
 /** Scripts that no visitor needs who looks at books: of the panel, the account, the order, and of a shop that switched more on. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/layout\/Panel)/
+  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/layout\/(?:Panel|caja))/
 
 /** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
 const isScreen = (id: string, importers: readonly string[]): boolean =>
@@ -51,16 +51,39 @@ function nameScript({ name, facadeModuleId }: { name: string; facadeModuleId?: s
 const listEarly = (script: string, scripts: string[]): string[] =>
   script.startsWith('assets/p-') ? [] : scripts.filter((name) => !name.startsWith('assets/f-'))
 
-/** Whether the first script or a page with books needs a module. */
-function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boolean {
+/** The scripts that begin with a file and need a module: the first one, and those of pages. A contract's schemas stay on the server. */
+function listReaders(id: string, modules: Modules, seen = new Set<string>()): string[] {
   const module = modules.getModuleInfo(id)
-  if (!module || seen.has(id)) return false
+  if (!module || seen.has(id)) return []
   seen.add(id)
-  if (module.isEntry) return true
-  if (isScreen(id, module.importers)) return false
-  if (module.dynamicImporters.length > 0) return !ELSEWHERE.test(id)
-  return module.importers.some((importer) => isOfShop(importer, modules, seen))
+  if (module.isEntry) return ['']
+  if (isScreen(id, module.importers)) return []
+  if (module.dynamicImporters.length > 0) return [id]
+  return module.importers
+    .filter((importer) => id.includes('/platform/http/') || !/\.(?:contract|schemas)\.ts$/.test(importer))
+    .flatMap((importer) => listReaders(importer, modules, seen))
 }
+
+/** The first script's reader, and the frame around every page of the shop. */
+const FRAME = /^$|\/app\/layout\/StorefrontLayout\.tsx/
+const HOME = /\/InicioPage\.tsx/
+
+/**
+ * Which script a module of the shop's pages belongs to that several of them need. Whatever it needs has at least its readers, so it
+ * never waits for the first script, which waits for it.
+ */
+function nameShared(id: string, modules: Modules): string | null {
+  const readers = [...new Set(listReaders(id, modules))]
+  const ofShop = readers.filter((reader) => !ELSEWHERE.test(reader))
+  if (readers.length < 2 || ofShop.length === 0) return null
+  if (ofShop.some((reader) => FRAME.test(reader))) return 'comun'
+  if (ofShop.length < 3) return null
+  return ofShop.some((reader) => HOME.test(reader)) ? 'comun' : 'hojas'
+}
+
+/** Whether the first script or a page with books needs a module. */
+const isOfShop = (id: string, modules: Modules): boolean =>
+  listReaders(id, modules).some((reader) => !ELSEWHERE.test(reader))
 
 /**
  * The generated table names each page a second time, as a key that the router drops. A list says the same; the names cost
@@ -200,9 +223,8 @@ export default defineConfig({
                   entriesAware: true,
                 },
                 {
-                  name: (id: string, modules: Modules) => (isOfShop(id, modules) ? 'comun' : null),
+                  name: nameShared,
                   test: SHARED,
-                  minShareCount: 3,
                 },
                 // Forms call these while their own script begins: in one with a form they might wait for it in a circle.
                 {
