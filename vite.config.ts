@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, parseSync, Visitor } from 'vite'
+import { defineConfig, type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { describeVersion } from './scripts/describe-version.ts'
 import { buildObreros } from './scripts/obrero.ts'
 import { routes } from './src/app/routes.ts'
@@ -26,11 +26,7 @@ interface Modules {
 
 /** Scripts that no visitor needs who looks at books: of the panel, the account, the order, and of a shop that switched more on. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/layout\/(?:Panel|caja))/
-
-/** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
-const isScreen = (id: string, importers: readonly string[]): boolean =>
-  id.includes('/web/panel/') && importers.some((importer) => importer.endsWith('/routeTree.gen.ts'))
+  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/(?:panel-routes|account-routes|layout\/(?:Panel|caja)))/
 
 /** Scripts that every page has loaded before it asks for another. */
 const FIRST = /^(?:base|comun|preload-helper|rolldown-runtime|index)$/
@@ -57,7 +53,6 @@ function listReaders(id: string, modules: Modules, seen = new Set<string>()): st
   if (!module || seen.has(id)) return []
   seen.add(id)
   if (module.isEntry) return ['']
-  if (isScreen(id, module.importers)) return []
   if (module.dynamicImporters.length > 0) return [id]
   return module.importers
     .filter((importer) => id.includes('/platform/http/') || !/\.(?:contract|schemas)\.ts$/.test(importer))
@@ -85,21 +80,71 @@ function nameShared(id: string, modules: Modules): string | null {
 const isOfShop = (id: string, modules: Modules): boolean =>
   listReaders(id, modules).some((reader) => !ELSEWHERE.test(reader))
 
+const ROUTE_CHILDREN = /(RouteChildren(?:: \w+)? =\s*)\{([^}]*)\}/g
+
+/** What declares a route of the generated table: its import, the route, its children. */
+const nameRoute = (statement: ESTree.Program['body'][number]): string | undefined => {
+  const declared =
+    statement.type === 'ImportDeclaration'
+      ? statement.specifiers[0]?.local.name
+      : statement.type === 'VariableDeclaration' && statement.declarations[0]?.id.type === 'Identifier'
+        ? statement.declarations[0].id.name
+        : undefined
+  return declared?.replace(/(?:Import|Children|WithChildren)$/, '')
+}
+
+/** The parts of the table that the browser fetches for themselves, by where their pages stand. */
+const PARTS = {
+  panel: /\/(?:web\/panel\/|layout\/Panel)/,
+  account: /\/(?:usuarios|pedidos|configuracion|ubicaciones)\/web\/|\/(?:Mis(?:Resenas|Favoritos)|Avisame)Page$/,
+} as const
+
+/** The statement that a part of the table stands on: its parent's route, as the first script has made it. */
+const PARENTS = {
+  panel: "import { Route as rootRouteImport } from './layout/Document'",
+  account: "import { Route as appLayoutStorefrontLayoutRoute } from './layout/StorefrontLayout'",
+}
+
 /**
- * The generated table names each page a second time, as a key that the router drops. A list says the same; the names cost
- * every visitor a kilobyte.
+ * The generated table, cut up: what the first script has, or one of the parts. It names each page a second time, as a key that
+ * the router drops: a list says the same.
  */
-const listRoutes: Plugin = {
+function cutTable(code: string, wanted: keyof typeof PARTS | undefined): string {
+  const { body } = parseSync('routeTree.gen.ts', code).program
+  const partOf = new Map<string | undefined, string>()
+  for (const one of body) {
+    const part =
+      one.type === 'ImportDeclaration' && Object.entries(PARTS).find(([, ours]) => ours.test(one.source.value))
+    if (part) partOf.set(nameRoute(one), part[0])
+  }
+  const text = body
+    .filter((one) => partOf.get(nameRoute(one)) === wanted)
+    .map(({ start, end }) => code.slice(start, end))
+    .join('\n')
+    .replace(ROUTE_CHILDREN, (_, head: string, pairs: string) => {
+      const values = pairs.split(',').flatMap((pair) => pair.split(':').at(-1)?.trim() || [])
+      return `${head}[${values.filter((value) => partOf.get(value.replace(/WithChildren$/, '')) === wanted).join()}]`
+    })
+  if (wanted === undefined) return text
+  const roots =
+    wanted === 'panel'
+      ? ['appLayoutPanelLayoutRouteWithChildren']
+      : [...partOf.keys()].filter((name) => partOf.get(name) === wanted)
+  return `${PARENTS[wanted]}\n${text}\nexport const routes = [${roots.join()}]`
+}
+
+/** Who looks at books needs no table of the panel's pages, or of an account's: those come when they are needed (src/app/bring-routes.ts). */
+const splitTable: Plugin = {
   name: 'rutas',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /routeTree\.gen\.ts$/ },
-    handler: (code) => ({
-      code: code.replace(/(RouteChildren(?:: \w+)? =\s*)\{([^}]*)\}/g, (_, head: string, pairs: string) => {
-        const values = pairs.split(',').map((pair) => pair.split(':').at(-1)?.trim())
-        return `${head}[${values.join()}]`
-      }),
+    filter: { id: /\/app\/(?:routeTree\.gen|panel-routes|account-routes)\.ts$/ },
+    handler: (_, id) => ({
+      code: cutTable(
+        readFileSync(join(dirname(id), 'routeTree.gen.ts'), 'utf8'),
+        id.endsWith('panel-routes.ts') ? 'panel' : id.endsWith('account-routes.ts') ? 'account' : undefined,
+      ),
       map: null, // the same file, which is all that `listSources` asks
     }),
   },
@@ -285,7 +330,7 @@ export default defineConfig({
       },
     }),
     react(),
-    listRoutes,
+    splitTable,
     dropSchemas,
     listSources,
     buildObreros,

@@ -17,9 +17,6 @@ const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').m
 const ELSEWHERE =
   /^src\/[^/]+\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
-  'src/casa/panel/rutas/LineasPendientes.tsx',
-  'src/casa/panel/rutas/pendiente.ts',
-  'src/casa/panel/rutas/rutas.tsx',
   'src/oficina/configuracion/web/apariencia.ts',
   'src/cuentas/usuarios/web/acceso/MenuUsuario.tsx',
   'src/cuentas/usuarios/web/libros-de-adorno.ts',
