@@ -9,8 +9,8 @@ import { pullImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 import { startTrabajos } from '#listas/importacion/historia/bucle.ts'
 import { startDespacho } from '#listas/integraciones/webhooks/despacho.ts'
 import { createEnviar } from '#listas/integraciones/webhooks/envio.ts'
-import { ensayoUrlOf } from '#oficina/respaldo/ensayo.ts'
 import { startProgramados } from '#oficina/respaldo/programado.ts'
+import { trialUrlOf } from '#oficina/respaldo/trial.ts'
 import { startAlertas } from '#oficina/sistema/alertas/alertas.ts'
 import { describeEscaso, isEscaso } from '#oficina/sistema/disco.rules.ts'
 import { readEspacio, watchEspacio } from '#oficina/sistema/disco.ts'
@@ -197,9 +197,9 @@ function startRespaldos(config: Config, databaseUrl: string, { app: { log }, ser
     return programa.deFabrica ? describeDemasiado(bytes, total) : null
   }
   const traerImagenes = () => pullImagenes(config)
-  const ensayoUrl = ensayoUrlOf(databaseUrl)
+  const trialUrl = trialUrlOf(databaseUrl)
   return startProgramados(
-    { databaseUrl, ensayoUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
+    { databaseUrl, trialUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
     { log, listen: services.respaldos.listen, later: programa.deFabrica },
   )
 }
