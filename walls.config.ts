@@ -20,7 +20,7 @@ export const ROOMS: Record<string, readonly string[]> = {
   venta: ['carrito', 'pagos', 'facturas', 'pedidos', 'mostrador', 'clientes'],
   listas: ['importacion', 'exportacion', 'integraciones'],
   oficina: [
-    ...['cartas', 'arrepentimiento', 'sistema', 'resumen', 'legales', 'configuracion', 'contador', 'contacto'],
+    ...['cartas', 'arrepentimiento', 'afuera', 'sistema', 'resumen', 'legales', 'configuracion', 'contador', 'contacto'],
     ...['auditoria', 'respaldo'],
   ],
   tienda: ['ayuda', 'tienda'],

@@ -35,7 +35,7 @@ export const createS3Fetch =
       body: init.body instanceof Uint8Array || typeof init.body === 'string' ? init.body : undefined,
     })
     const isGood = status >= 200 && status < 300
-    const isXml = ['list-type', 'uploads'].some((name) => url.searchParams.has(name)) || init.method === 'POST'
+    const isXml = url.searchParams.has('list-type') || init.method === 'POST'
     const kept = !isGood || status === 204 ? null : isXml ? rewriteXml(body) : body
     const passed = {
       'content-type': headers['content-type'] ?? '',

@@ -12,7 +12,7 @@ import type { Sistema } from './sistema.ts'
 const CONSULTAS = 10
 
 export const estadoRoutes = [
-  implement(getEstado, async (_, { db, config, services: { sistema } }) => {
+  implement(getEstado, async (_, { db, config, services: { sistema, ajustes } }) => {
     const ahora = new Date()
     const [nodos, base, replicas, tareas, consultas, respaldos, { situacion }] = await Promise.all([
       queries.listNodos(db, sistema.nodo.id),
@@ -21,7 +21,7 @@ export const estadoRoutes = [
       listJobs(db),
       queries.listConsultas(db),
       queries.findRespaldos(db),
-      readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora })),
+      readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora, ajuste: ajustes.get })),
     ])
     const programa = readPrograma(config)
     const { hits, made, entries, bytes } = sistema.cache.stats()
@@ -36,6 +36,7 @@ export const estadoRoutes = [
       consultas: consultas ? { fuente: 'postgresql' as const, lista: consultas } : listPropias(sistema),
       ...respaldos,
       programa: programa && programa.hora !== null ? { hora: programa.hora, cantidad: programa.cantidad } : null,
+      afuera: situacion.afuera,
       se_pide: programa !== null,
       disco: situacion.disco,
     }
