@@ -107,12 +107,10 @@ export async function startDeposito() {
     const prefix = `/${BUCKET}/${query.get('prefix') ?? ''}`
     const names = [...state.files.keys()].filter((name) => name.startsWith(prefix)).sort()
     const from = Number(query.get('continuation-token') ?? 0)
-    const keys = names
-      .slice(from, from + 2)
-      .map((name) => {
-        const size = state.files.get(name)?.length ?? 0
-        return `<Contents><Key>${name.slice(BUCKET.length + 2)}</Key><Size>${size}</Size></Contents>`
-      })
+    const keys = names.slice(from, from + 2).map((name) => {
+      const size = state.files.get(name)?.length ?? 0
+      return `<Contents><Key>${name.slice(BUCKET.length + 2)}</Key><Size>${size}</Size></Contents>`
+    })
     const next = from + 2 < names.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
     return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${keys.join('')}${next}</ListBucketResult>`
   }

@@ -5,8 +5,8 @@ import {
   describeIncompleto,
   HUELLA,
   type Lugar,
-  PUERTO_SFTP,
   normalizePrivada,
+  PUERTO_SFTP,
   REGION,
 } from './afuera.rules.ts'
 
@@ -37,7 +37,14 @@ const SERVIDOR = linea({
   normalizar: (texto) => texto.replace(/\/+$/, ''),
   problema,
 })
-const PUERTO = entero({ ...comun, clave: 'afuera.puerto', titulo: 'Puerto (SFTP)', min: 1, max: 65_535, defecto: PUERTO_SFTP })
+const PUERTO = entero({
+  ...comun,
+  clave: 'afuera.puerto',
+  titulo: 'Puerto (SFTP)',
+  min: 1,
+  max: 65_535,
+  defecto: PUERTO_SFTP,
+})
 const BALDE = linea({ ...comun, clave: 'afuera.balde', titulo: 'Depósito (bucket, S3)', max: 63, problema })
 const ZONA = linea({ ...comun, clave: 'afuera.region', titulo: 'Región (S3)', max: 40, defecto: REGION })
 const USUARIO = linea({

@@ -68,19 +68,31 @@ describe('a place in one line', () => {
     expect(readLinea(` ${linea}\n`)).toEqual(lugar)
   })
 
-  it.each(['', 'https://x/y', 'sftp://nas.local/a', 'sftp://ana:clave@nas.local/a', 's3+https://a@host', 's3+ftp://a@h/b'])(
-    '%j is none',
-    (texto) => expect(readLinea(texto)).toBeNull(),
-  )
+  it.each([
+    '',
+    'https://x/y',
+    'sftp://nas.local/a',
+    'sftp://ana:clave@nas.local/a',
+    's3+https://a@host',
+    's3+ftp://a@h/b',
+  ])('%j is none', (texto) => expect(readLinea(texto)).toBeNull())
 })
 
 const AHORA = new Date('2026-11-22T12:00:00Z')
-const hace = (hours: number) => ({ hecha_en: new Date(AHORA.getTime() - hours * 3_600_000).toISOString(), falla: 'Así.' })
+const hace = (hours: number) => ({
+  hecha_en: new Date(AHORA.getTime() - hours * 3_600_000).toISOString(),
+  falla: 'Así.',
+})
 
 describe('the owner', () => {
   it.each([
     ['before the first copy', null, null, null],
-    ['after a first that failed', null, hace(1), 'Todavía no hay ninguna copia del respaldo fuera de esta máquina. Así.'],
+    [
+      'after a first that failed',
+      null,
+      hace(1),
+      'Todavía no hay ninguna copia del respaldo fuera de esta máquina. Así.',
+    ],
     ['after a good one', hace(27), hace(1), null],
     ['when it is old', hace(28), null, 'hace 28 horas. «Estado de la tienda» dice por qué.'],
     ['when it is old since they fail', hace(50), hace(1), 'hace 50 horas. Así.'],

@@ -28,8 +28,7 @@ export async function describeAfuera(db: Db, leer: Leer) {
   const afuera = readAfuera(leer)
   if (!afuera) return null
   const { buena, fallada } = await findCopias(db, afuera)
-  const show = <T extends { hecha_en: Date }>(row: T | null) =>
-    row && { ...row, hecha_en: row.hecha_en.toISOString() }
+  const show = <T extends { hecha_en: Date }>(row: T | null) => row && { ...row, hecha_en: row.hecha_en.toISOString() }
   return {
     lugar: toLinea(afuera.lugar),
     falta: describePendiente(afuera.destinatario),

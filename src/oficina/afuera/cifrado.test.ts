@@ -36,7 +36,12 @@ describe('a copy', () => {
       return error.motivo
     }
     expect(await motivoOf(await generateX25519Identity(), sealed)).toBe('otra-clave')
-    expect(await motivoOf(identidad.replace(/.$/, 'X'), sealed)).toBe('clave')
+    expect(
+      await motivoOf(
+        identidad.replace(/.$/, (last) => (last === 'X' ? 'Y' : 'X')),
+        sealed,
+      ),
+    ).toBe('clave')
     expect(await motivoOf('hola', sealed)).toBe('clave')
     for (const at of [30, 250, 70_000, sealed.length - 1]) {
       const changed = Buffer.from(sealed)

@@ -76,13 +76,17 @@ describe.each(Object.keys(OPEN))('%s', (clase) => {
     ['hangs', 'lento'],
     ['full', 'lleno'],
     ['cuts', 'cortado'],
-  ] as const)('where it %s leaves nothing behind and says so', async (mode, motivo) => {
-    for (const one of [deposito, sftp]) one.state.mode = mode
-    expect(await motivoOf(open().put('uno', pieces(randomBytes(17_000_000))))).toBe(motivo)
-    for (const one of [deposito, sftp]) one.state.mode = 'works'
-    expect(await open().list()).toEqual([])
-    expect(deposito.uploads.size).toBe(0)
-  }, 20_000)
+  ] as const)(
+    'where it %s leaves nothing behind and says so',
+    async (mode, motivo) => {
+      for (const one of [deposito, sftp]) one.state.mode = mode
+      expect(await motivoOf(open().put('uno', pieces(randomBytes(17_000_000))))).toBe(motivo)
+      for (const one of [deposito, sftp]) one.state.mode = 'works'
+      expect(await open().list()).toEqual([])
+      expect(deposito.uploads.size).toBe(0)
+    },
+    20_000,
+  )
 
   it('says that it may not delete', async () => {
     await open().put('uno', pieces(Buffer.from('uno')))

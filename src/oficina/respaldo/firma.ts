@@ -19,7 +19,12 @@ export const signFin = (key: Key, anterior: Buffer, fin: Omit<Fin, 'firma'>): Fi
 export type EstadoDeFirma = 'propia' | 'traida' | 'otra-clave' | 'sin-clave' | 'sin-firma'
 
 /** Throws `RespaldoError` for a file that was signed with this key and holds something else. */
-export function judgeFirma(path: string, key: Key | null, anterior: Buffer, fin: Fin): Exclude<EstadoDeFirma, 'traida'> {
+export function judgeFirma(
+  path: string,
+  key: Key | null,
+  anterior: Buffer,
+  fin: Fin,
+): Exclude<EstadoDeFirma, 'traida'> {
   const { firma } = fin
   if (!firma) return 'sin-firma'
   if (!key) return 'sin-clave'

@@ -150,7 +150,9 @@ describe.each(['s3', 'sftp'] as const)('with a copy by %s', (clase) => {
     } finally {
       await shop.app.close()
     }
-    const [before, after] = [api.config.DATA_DIR, dataDir].map((dir) => readFileSync(join(dir, 'ajustes.clave'), 'utf8'))
+    const [before, after] = [api.config.DATA_DIR, dataDir].map((dir) =>
+      readFileSync(join(dir, 'ajustes.clave'), 'utf8'),
+    )
     expect(after).toBe(before)
     expect(machine.said()).toContain('la clave de la firma vino del mismo lugar')
     expect(machine.said()).not.toContain(identidad.slice(20))
@@ -161,7 +163,9 @@ describe.each(['s3', 'sftp'] as const)('with a copy by %s', (clase) => {
     await copy(afueraOf(clase))
     const wrong = await newMachine(clase, { AFUERA_CLAVE: await generateX25519Identity() })
     expect(await refusalOf(wrong.restore())).toBe('Esa clave no abre esta copia: es de otra hoja.')
-    const typo = await newMachine(clase, { AFUERA_CLAVE: identidad.replace(/.$/, 'X') })
+    const typo = await newMachine(clase, {
+      AFUERA_CLAVE: identidad.replace(/.$/, (last) => (last === 'X' ? 'Y' : 'X')),
+    })
     expect(await refusalOf(typo.restore())).toBe('Esa clave está mal escrita: revisá cada letra de la hoja.')
     for (const [path, body] of filesOf(clase)) {
       if (!path.endsWith('.respaldo.age')) continue

@@ -1,7 +1,14 @@
 // A copy comes back from outside: fetched, opened with the printed key, and put among the backups of this machine.
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Lugar, listCopias, nameClave, normalizePrivada, readIdentidad, readLinea } from '#oficina/afuera/afuera.rules.ts'
+import {
+  type Lugar,
+  listCopias,
+  nameClave,
+  normalizePrivada,
+  readIdentidad,
+  readLinea,
+} from '#oficina/afuera/afuera.rules.ts'
 import { openDestino } from '#oficina/afuera/afuera.service.ts'
 import { CifradoError, decrypt } from '#oficina/afuera/cifrado.ts'
 import { type Destino, DestinoError } from '#oficina/afuera/destino.ts'
@@ -46,8 +53,14 @@ export async function traer({ nombre, folder, terminal, out, signal }: Traer): P
     const destino = await connect(lugar, { terminal, signal })
     const copias = listCopias((await destino.list()).map((one) => one.nombre))
     const elegida = nombre === undefined ? copias[0] : copias.find((copia) => copia.startsWith(nombre))
-    out.write(`Copias que hay (${copias.length}):\n${copias.slice(0, 20).map((copia) => `  ${copia}\n`).join('')}`)
-    if (!elegida) throw new RespaldoError(nombre === undefined ? 'Ahí no hay ninguna copia.' : `Ahí no está «${nombre}».`)
+    out.write(
+      `Copias que hay (${copias.length}):\n${copias
+        .slice(0, 20)
+        .map((copia) => `  ${copia}\n`)
+        .join('')}`,
+    )
+    if (!elegida)
+      throw new RespaldoError(nombre === undefined ? 'Ahí no hay ninguna copia.' : `Ahí no está «${nombre}».`)
     const identidad = readIdentidad(await terminal.answer('AFUERA_CLAVE'))
     const clave = await fetchClave(destino, nameClave(elegida), identidad)
     return { path: await fetchCopia(destino, elegida, { identidad, folder, out, signal }), clave }

@@ -21,7 +21,9 @@ export const estadoRoutes = [
       listJobs(db),
       queries.listConsultas(db),
       queries.findRespaldos(db),
-      readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora, ajuste: ajustes.get })),
+      readGuardado(db).then((guardado) =>
+        leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora, ajuste: ajustes.get }),
+      ),
     ])
     const programa = readPrograma(config)
     const { hits, made, entries, bytes } = sistema.cache.stats()

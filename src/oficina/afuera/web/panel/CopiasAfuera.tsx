@@ -66,7 +66,10 @@ export function CopiasAfuera({ ajustes, valorOf, disabled }: Props) {
     attempt(async () => {
       await save('afuera.destinatario', destinatario)
       setPar(null)
-      return { kind: 'ok', texto: 'Desde ahora las copias se cifran con esa clave. Guardá la hoja lejos de esta máquina.' }
+      return {
+        kind: 'ok',
+        texto: 'Desde ahora las copias se cifran con esa clave. Guardá la hoja lejos de esta máquina.',
+      }
     }, 'No pudimos guardar la clave.')
 
   return (
@@ -104,8 +107,8 @@ export function CopiasAfuera({ ajustes, valorOf, disabled }: Props) {
       {huella && (
         <div className="mt-1">
           <p>
-            El servidor mostró esta huella: <code>{huella}</code>. Comparala con la de tu máquina (ssh-keygen -lf) o la que
-            publica tu proveedor.
+            El servidor mostró esta huella: <code>{huella}</code>. Comparala con la de tu máquina (ssh-keygen -lf) o la
+            que publica tu proveedor.
           </p>
           <Button className="mt-1" busy={busy} onClick={() => void confirmHuella(huella)}>
             Es mi servidor: guardar la huella

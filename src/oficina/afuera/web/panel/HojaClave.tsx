@@ -32,8 +32,9 @@ export function HojaClave({ identidad, lugar, huella, busy, onKeep, onDrop }: Pr
         <Membrete soloPropia />
         <h3>Clave de las copias de seguridad</h3>
         <p>
-          Abre las copias de la librería que están fuera de su máquina. Quien tenga esta hoja y una copia tiene los datos
-          de los clientes: guardala como una escritura, lejos de la máquina. Si se pierde, las copias no se abren más.
+          Abre las copias de la librería que están fuera de su máquina. Quien tenga esta hoja y una copia tiene los
+          datos de los clientes: guardala como una escritura, lejos de la máquina. Si se pierde, las copias no se abren
+          más.
         </p>
         <p className="copias-hoja__clave">
           <code>{identidad.match(/.{1,6}/g)?.join(' ')}</code>
@@ -49,8 +50,9 @@ export function HojaClave({ identidad, lugar, huella, busy, onKeep, onDrop }: Pr
           )}
         </p>
         <p>
-          Si se rompe la máquina: en una nueva, con el paquete de Anaquel abierto, <code>./anaquel instalar --desde-respaldo</code>{' '}
-          pide esta clave, el lugar y su contraseña (que no está en esta hoja: la da tu proveedor).
+          Si se rompe la máquina: en una nueva, con el paquete de Anaquel abierto,{' '}
+          <code>./anaquel instalar --desde-respaldo</code> pide esta clave, el lugar y su contraseña (que no está en
+          esta hoja: la da tu proveedor).
         </p>
       </article>
       <Button className="mt-2" onClick={() => window.print()}>

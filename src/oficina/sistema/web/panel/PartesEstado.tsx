@@ -129,14 +129,16 @@ function CopiasAfuera({ lugar, falta, buena, fallada }: NonNullable<Estado['afue
           ['Dónde', lugar],
           ['Falta', falta],
           ['Última', buena && <Cuando key="cuando" iso={buena.hecha_en} />],
-          ['Archivo', buena && buena.archivo],
+          ['Archivo', buena?.archivo ?? null],
           ['Tamaño', buena?.bytes ? formatBytes(buena.bytes) : null],
           ['Comprobada', buena && 'Sí: se leyó de vuelta y es igual'],
           ['Falló', fallada && <Cuando key="fallada" iso={fallada.hecha_en} />],
           ['Por qué', fallada?.falla ?? null],
         ]}
       />
-      {!buena && !fallada && !falta && <p className="soft small">Todavía no salió ninguna: sale después del próximo respaldo.</p>}
+      {!buena && !fallada && !falta && (
+        <p className="soft small">Todavía no salió ninguna: sale después del próximo respaldo.</p>
+      )}
     </>
   )
 }
