@@ -11,12 +11,9 @@ import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { toLinea } from '#oficina/afuera/afuera.rules.ts'
-import { copiarSiToca } from '#oficina/respaldo/copiado.ts'
-import { folderOf, hacerRespaldo } from '#oficina/respaldo/hacer.ts'
-import { ensureKey } from '#platform/sealed.ts'
 import { startDeposito } from '#test/deposito.ts'
 import { generateCatalogo } from '../bench/catalogo.ts'
-import { send } from '../bench/http.ts'
+import { post, send } from '../bench/http.ts'
 import { fillPanel } from '../bench/panel-filas.ts'
 import { register } from '../bench/pedidos.ts'
 import { createFolder } from '../bench/stage.ts'
@@ -29,7 +26,6 @@ import { done, Failure, note, runCommand } from './terminal.ts'
 const LIMITE_MS = 10 * 60_000
 const PEDIDOS = 500
 const OPEN_S = 180
-const NOMBRE = 'programado-2026-11-20-040000.respaldo'
 
 type Deposito = Awaited<ReturnType<typeof startDeposito>>
 
@@ -60,35 +56,65 @@ function readArguments(): number {
   throw new Failure('Uso: npm run quemada [-- --titulos 5000]')
 }
 
+const ADMIN = { email: 'quemada@anaquel.test', password: 'Clave-de-quemada-1' }
+const RED = { HOST: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+
 /** A full shop whose copy is outside, and then nothing of it. */
 async function burn(dataDir: string, titulos: number, deposito: Deposito, destinatario: string): Promise<void> {
   mkdirSync(dataDir, { mode: 0o755 })
+  await fill(dataDir, titulos)
+  await withShop(dataDir, async (url) => {
+    const { token } = await post<{ token: string }>(`${url}/api/usuarios/iniciar-sesion`, ADMIN)
+    const call = createCall(url, token)
+    const { clase, servidor, balde, region, usuario, secreto, carpeta } = deposito.lugar
+    const valores = { destino: clase, servidor, balde, region, usuario, secreto, carpeta, destinatario }
+    const cambios = Object.entries(valores).map(([name, valor]) => ({ clave: `afuera.${name}`, valor }))
+    await call('PUT', '/api/ajustes', { cambios })
+    const { falla } = await call<{ falla: string | null }>('POST', '/api/sistema/afuera/prueba', {})
+    if (falla) throw new Failure(`La prueba de las copias falló: ${falla}`)
+    const began = performance.now()
+    await call('POST', '/api/sistema/respaldos', {})
+    for (let waited = 0; waited < OPEN_S; waited++) {
+      const { afuera } = await call<Estado>('GET', '/api/sistema/estado')
+      if (afuera?.fallada) throw new Failure(`La copia falló: ${afuera.fallada.falla}`)
+      if (afuera?.buena) {
+        const mb = Math.round(afuera.buena.bytes / 1e5) / 10
+        return done(`Respaldo hecho, probado y copiado afuera: ${mb} MB`, performance.now() - began)
+      }
+      await sleep(1_000)
+    }
+    throw new Failure(`La copia no salió en ${OPEN_S} segundos.`)
+  })
+  rmSync(dataDir, { recursive: true, force: true })
+  note('Todo lo de esa máquina se tiró')
+}
+
+type Estado = { afuera: { buena: { bytes: number } | null; fallada: { falla: string } | null } | null }
+
+async function fill(dataDir: string, titulos: number): Promise<void> {
   const server = await loadServer()
-  const config = server.loadConfig({ DATA_DIR: dataDir })
-  const database = await openDatabase(config, { quiet: true })
-  const { url: databaseUrl } = database
-  await server.migrate(databaseUrl)
-  await ensureKey(config)
+  const database = await openDatabase(server.loadConfig({ DATA_DIR: dataDir }), { quiet: true })
+  await server.migrate(database.url)
   const file = join(dataDir, 'catalogo.csv')
   await pipeline(Readable.from(generateCatalogo(titulos)), createWriteStream(file))
-  await server.importarCommand([file], databaseUrl)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  await server.importarCommand([file], database.url)
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows
   await fillPanel(query, { libros: 0, cuentas: PEDIDOS, pedidos: PEDIDOS })
   await pool.end()
-  const began = performance.now()
-  const { bytes } = await hacerRespaldo(join(folderOf(dataDir), NOMBRE), { databaseUrl, dataDir }, { newFolder: true })
-  done(`Respaldo: ${Math.round(bytes / 1e5) / 10} MB`, performance.now() - began)
-  const sent = performance.now()
-  const { secreto, ...lugar } = deposito.lugar
-  const afuera = { lugar, secretos: { secreto, privada: '', huella: '' }, destinatario, cantidad: 3 }
-  await copiarSiToca({ databaseUrl, dataDir, afuera: () => afuera }, new Date())
-  done('Copia afuera, cifrada y comprobada', performance.now() - sent)
   await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-  note('Todo lo de esa máquina se tiró')
 }
+
+const createCall =
+  (url: string, token: string) =>
+  async <T>(method: string, path: string, value?: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const body = value && JSON.stringify(value)
+    const answer = await send(url + path, { method, headers, ...(body !== undefined && { body }) })
+    if (answer.status !== 200) throw new Failure(`${method} ${path}: ${answer.body.toString().slice(0, 300)}`)
+    return JSON.parse(answer.body.toString()) as T
+  }
 
 const command = (name: string, args: string[], env: Record<string, string>) =>
   spawn(process.execPath, [join(root, 'bin', 'run.mjs'), name, ...args], {
@@ -110,20 +136,24 @@ async function sellAgain(dataDir: string, deposito: Deposito, identidad: string)
   if (code !== 0) throw new Failure('No se pudo restaurar (ver arriba).')
   done('Traída, abierta y restaurada', performance.now() - restored)
   const opened = performance.now()
+  await withShop(dataDir, async (url) => {
+    done('Abierta', performance.now() - opened)
+    const call = createCall(url, await register(url, 1))
+    const { data } = await call<Libros>('GET', '/api/libros?limit=50')
+    const libro = data.find(({ precio }) => precio !== null)?._id
+    const items = [{ libro, cantidad: 1 }]
+    await call('POST', '/api/pedidos', { items, metodo_pago: 'tarjeta', cuotas: 1, entrega: 'Viamonte 494' })
+  })
+}
+
+async function withShop(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
   const port = await choosePort(0)
-  const shop = command('start', [], { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' })
+  const shop = command('start', [], { ...RED, DATA_DIR: dataDir, PORT: String(port) })
   const ended = once(shop, 'exit')
   try {
     const url = `http://127.0.0.1:${port}`
     await waitUntilReady(url)
-    done('Abierta', performance.now() - opened)
-    const token = await register(url, 1)
-    const { data } = JSON.parse((await send(`${url}/api/libros?limit=50`)).body.toString()) as Libros
-    const libro = data.find(({ precio }) => precio !== null)?._id
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const order = { items: [{ libro, cantidad: 1 }], metodo_pago: 'tarjeta', cuotas: 1, entrega: 'Viamonte 494' }
-    const sold = await send(`${url}/api/pedidos`, { method: 'POST', headers, body: JSON.stringify(order) })
-    if (sold.status !== 200) throw new Failure(`El pedido no entró: ${sold.body.toString().slice(0, 200)}`)
+    await work(url)
   } finally {
     shop.kill('SIGTERM')
     await ended
