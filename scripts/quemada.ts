@@ -26,6 +26,8 @@ import { done, Failure, note, runCommand } from './terminal.ts'
 const LIMITE_MS = 10 * 60_000
 const PEDIDOS = 500
 const OPEN_S = 180
+const ADMIN = { email: 'quemada@anaquel.test', password: 'Clave-de-quemada-1' }
+const RED = { HOST: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
 type Deposito = Awaited<ReturnType<typeof startDeposito>>
 
@@ -55,9 +57,6 @@ function readArguments(): number {
   } catch {}
   throw new Failure('Uso: npm run quemada [-- --titulos 5000]')
 }
-
-const ADMIN = { email: 'quemada@anaquel.test', password: 'Clave-de-quemada-1' }
-const RED = { HOST: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
 
 /** A full shop whose copy is outside, and then nothing of it. */
 async function burn(dataDir: string, titulos: number, deposito: Deposito, destinatario: string): Promise<void> {
@@ -99,6 +98,7 @@ async function fill(dataDir: string, titulos: number): Promise<void> {
   await pipeline(Readable.from(generateCatalogo(titulos)), createWriteStream(file))
   await server.importarCommand([file], database.url)
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  pool.on('error', () => {}) // the database ends the idle connection when it stops
   const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows
   await fillPanel(query, { libros: 0, cuentas: PEDIDOS, pedidos: PEDIDOS })
@@ -106,21 +106,22 @@ async function fill(dataDir: string, titulos: number): Promise<void> {
   await database.close()
 }
 
-const createCall =
-  (url: string, token: string) =>
-  async <T>(method: string, path: string, value?: object): Promise<T> => {
+function createCall(url: string, token: string) {
+  return async <T>(method: string, path: string, value?: object): Promise<T> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const body = value && JSON.stringify(value)
     const answer = await send(url + path, { method, headers, ...(body !== undefined && { body }) })
     if (answer.status !== 200) throw new Failure(`${method} ${path}: ${answer.body.toString().slice(0, 300)}`)
     return JSON.parse(answer.body.toString()) as T
   }
+}
 
-const command = (name: string, args: string[], env: Record<string, string>) =>
-  spawn(process.execPath, [join(root, 'bin', 'run.mjs'), name, ...args], {
+function command(name: string, args: string[], env: Record<string, string>) {
+  return spawn(process.execPath, [join(root, 'bin', 'run.mjs'), name, ...args], {
     env: { ...process.env, DATABASE_URL: '', DEMO: 'no', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+}
 
 /** As its owner does it: the command that restores, the shop opened, a customer's order. */
 async function sellAgain(dataDir: string, deposito: Deposito, identidad: string): Promise<void> {
@@ -139,8 +140,8 @@ async function sellAgain(dataDir: string, deposito: Deposito, identidad: string)
   await withShop(dataDir, async (url) => {
     done('Abierta', performance.now() - opened)
     const call = createCall(url, await register(url, 1))
-    const { data } = await call<Libros>('GET', '/api/libros?limit=50')
-    const libro = data.find(({ precio }) => precio !== null)?._id
+    const libros = await call<Libros>('GET', '/api/libros?limit=50')
+    const libro = libros.find(({ precio }) => precio !== null)?._id
     const items = [{ libro, cantidad: 1 }]
     await call('POST', '/api/pedidos', { items, metodo_pago: 'tarjeta', cuotas: 1, entrega: 'Viamonte 494' })
   })
@@ -160,7 +161,7 @@ async function withShop(dataDir: string, work: (url: string) => Promise<void>): 
   }
 }
 
-type Libros = { data: { _id: string; precio: number | null }[] }
+type Libros = { _id: string; precio: number | null }[]
 
 async function waitUntilReady(url: string): Promise<void> {
   for (let waited = 0; waited < OPEN_S; waited += 0.2) {
