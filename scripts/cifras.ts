@@ -165,7 +165,7 @@ export function describeHouse(read: ICruiseResult): string {
     row('todo', sources),
     '',
     `Funciones de más de ${FUNCTION_MAX} líneas: ${largas.length}`,
-    ...largas.slice(0, 5).map(({ path, name, lines }) => `  ${lines} ${name} (${path})`),
+    ...largas.map(({ path, name, lines }) => `  ${lines} ${name} (${path})`),
     `Flechas: ${count(between)} entre ${order.length} salas, ${count(within)} entre rodajas`,
     `Anillos: ${rings.length}${rings.map((ring) => `\n  ${ring.join(', ')}`).join('')}`,
     `Tablas que otra sala escribe o lee desde abajo: ${exceptions.length}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { isSurvivor, listSurvivors, type Result, type Score, scoreByFile, total } from './mutacion/puntaje.ts'
-import { mutateSlice } from './mutacion/slice.ts'
+import { mutateSlices } from './mutacion/slice.ts'
 import { root } from './root.ts'
 import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
 
@@ -90,16 +90,14 @@ const mutateRoutes = (semilla: number, cuantos: number, again: boolean): Promise
   return mutate(`rutas-${semilla}-${cuantos}`, 'src/**/*.routes.ts', rest, again)
 }
 
-async function mutateSlices(slices: readonly string[], options: Parameters<typeof mutateSlice>[1]): Promise<Result[]> {
-  const found: Result[] = []
-  for (const slice of slices) {
-    const start = performance.now()
-    const results = await mutateSlice(slice, options)
+async function mutateAll(slices: readonly string[], options: Parameters<typeof mutateSlices>[1]): Promise<Result[]> {
+  const start = performance.now()
+  const found = await mutateSlices(slices, options)
+  for (const [slice, results] of found) {
     const left = results.filter(({ status }) => status === 'Pending').length
     done(`${slice}: ${format(total(results))}${left > 0 ? `, faltan ${left}` : ''}`, performance.now() - start)
-    found.push(...results)
   }
-  return found
+  return found.flatMap(([, results]) => results)
 }
 
 const format = ({ score, killed, valid }: Score) => `${score.toFixed(1).replace('.', ',')} % (${killed} de ${valid})`
@@ -112,7 +110,7 @@ await runCommand(async () => {
   const isRules = kind === 'reglas'
   const results = isRules
     ? await mutateRules(folders, again)
-    : await (kind === 'slice' ? mutateSlices(folders, options) : mutateRoutes(semilla, cuantos, again))
+    : await (kind === 'slice' ? mutateAll(folders, options) : mutateRoutes(semilla, cuantos, again))
   for (const line of listSurvivors(results)) note(line)
   for (const [file, score] of scoreByFile(results)) say(`${file}: ${format(score)}`)
   const all = total(results)

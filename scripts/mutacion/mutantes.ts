@@ -7,7 +7,7 @@ import { root } from '../root.ts'
 import { Failure } from '../terminal.ts'
 
 export interface Mutante {
-  /** Stryker's number, of this instrumentation alone. */
+  /** The slice and Stryker's number, of this instrumentation alone. */
   id: string
   /** What it changes into what, wherever in the file that stands now. */
   clave: string
@@ -23,6 +23,10 @@ const FUERA = /\.(?:test|contract|tables|ajustes)\.ts$|\/(?:web|ensayo)\//
 export const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 20)
 
 const silent = new Proxy({}, { get: (_, name) => () => !String(name).startsWith('is') && undefined })
+
+/** Several slices are tried in one process: their mutants bear their slice's name in what Stryker made too. */
+const nameMutantes = (code: string, slice: string) =>
+  code.replace(/\bstry(?:MutAct|Cov)_9fa48\([^)]*\)/g, (call) => call.replace(/"(\d+)"/g, `"${slice}-$1"`))
 
 export async function makeMutantes(slice: string) {
   const names = globSync(`src/*/${slice}/**/*.ts`).map((name) => name.replaceAll('\\', '/'))
@@ -40,12 +44,19 @@ export async function makeMutantes(slice: string) {
     const nth = (seen.get(same) ?? 0) + 1
     seen.set(same, nth)
     const location = { start: { line: start.line + 1, column: start.column + 1 } }
-    return { id, archivo: fileName, mutatorName, replacement, location, clave: hash(same, String(nth)) }
+    return {
+      id: `${slice}-${id}`,
+      archivo: fileName,
+      mutatorName,
+      replacement,
+      location,
+      clave: hash(same, String(nth)),
+    }
   })
   return {
     mutantes,
-    code: new Map(made.files.map(({ name, content }) => [join(root, name), content])),
-    huella: hash(...files.flatMap(({ name, content }) => [name, content])),
+    code: new Map(made.files.map(({ name, content }) => [join(root, name), nameMutantes(content, slice)])),
+    huella: hash(slice, ...files.flatMap(({ name, content }) => [name, content])),
   }
 }
 

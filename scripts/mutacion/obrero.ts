@@ -21,7 +21,8 @@ export interface Plan {
 export type Hallazgo =
   | { de: 'cubre'; archivo: string; prueba: string; ms: number; roja: boolean; mutantes: string[] }
   | { de: 'archivo'; archivo: string; ms: number; aparte: string[]; carga: string[] }
-  | { de: 'vivo'; mutante: string; archivo: string }
+  /** Not noticed: in an app that was loaded with the change, or in the one that was loaded before. */
+  | { de: 'vivo' | 'tibio'; mutante: string; archivo: string }
   | { de: 'muerto'; mutante: string; archivo: string; prueba: string }
   | { de: 'falso'; archivo: string; prueba: string }
 
@@ -51,6 +52,8 @@ interface Comienzo {
 const plan: Plan = JSON.parse(readFileSync(process.env.MUTACION_PLAN ?? '', 'utf8'))
 const write = (hallazgo: Hallazgo) => appendFileSync(plan.salida, `${JSON.stringify(hallazgo)}\n`)
 const killed = new Set<string>()
+/** For which mutant the app was loaded anew: all its test files share it. */
+let cargada = ''
 /** The tests of each file that noticed something: without a mutant they have to be green in this very process. */
 const noticed = new Map<string, Set<string>>()
 
@@ -92,7 +95,8 @@ export default class Obrero extends TestRunner {
     const [archivo = '', kind, mutante = ''] = split(path)
     Object.assign(this, { archivo, mutante, fresco: kind === 'fresco' })
     if (this.fresco && this.#runs()) {
-      vi.resetModules()
+      if (cargada !== mutante) vi.resetModules()
+      cargada = mutante
       if (plan.mutantes[mutante]) this.#activate()
     }
     espacio.currentTestId = undefined
@@ -166,9 +170,8 @@ export default class Obrero extends TestRunner {
       const ms = takes(this.#begun)
       const aparte = Object.keys(coverage.perTest[APARTE] ?? {})
       write({ de: 'archivo', archivo: this.archivo, ms, aparte, carga: Object.keys(coverage.static) })
-    } else if (own && espacio.activeMutant === this.mutante && this.fresco && !killed.has(this.mutante))
-      write({ de: 'vivo', mutante: this.mutante, archivo: this.archivo })
-    if (own && this.fresco && espacio.activeMutant) vi.resetModules()
+    } else if (own && espacio.activeMutant === this.mutante && !killed.has(this.mutante))
+      write({ de: this.fresco ? 'vivo' : 'tibio', mutante: this.mutante, archivo: this.archivo })
     espacio.activeMutant = undefined
     coverage.perTest = {}
     return super.onAfterRunFiles(files)

@@ -114,3 +114,21 @@ export function completeReadme(room: string, text: string): string {
 }
 
 export const READMES = Object.keys(ROOMS).map((room) => [room, `src/${room}/README.md`] as const)
+
+/** A walk of `README.md`: its name, what it counts, and its files in their order. What stands behind its full stop is no part of it. */
+const WALK = /^- \*\*(.+)\.\*\* \d+ files, [\d,]+ lines: (.*?→.*?)(\. .*|\.?)$/gm
+const listSteps = (text: string) => [...text.matchAll(/`(src\/[^`]+)`/g)].map(([, file = '']) => file)
+
+export const listWalks = (text: string) =>
+  [...text.matchAll(WALK)].map(([, name = '', way = '']) => ({ name, steps: listSteps(way) }))
+
+export const countLines = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0)
+
+/** The README with its walks counted, lines to the nearest fifty. */
+export const countWalks = (text: string): string =>
+  text.replace(WALK, (_walk, name: string, way: string, rest: string) => {
+    const steps = listSteps(way)
+    const lines = Math.round(countLines(steps) / 50) * 50
+    return `- **${name}.** ${steps.length} files, ${lines.toLocaleString('en')} lines: ${way}${rest}`
+  })

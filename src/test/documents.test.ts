@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/root.ts'
+import { countLines, listWalks } from './derivados.ts'
 
 const SOURCES = '{src,scripts,bin,bench,e2e,db,ops,docs}/**/*.{ts,tsx,mjs,css,sql,md,service}'
 /** Names of examples; docs/new-slice.md makes a slice `deseos` up. */
@@ -53,16 +54,25 @@ describe('docs/decisions/README.md', () => {
   })
 })
 
-/** Each walk of the README with its files, in its order. */
-const walks = [...read('README.md').matchAll(/^- \*\*(.+)\.\*\* (.*→.*?)(?:\. .*)?$/gm)].map(
-  ([, name = '', text = '']) => ({
-    name,
-    steps: [...text.matchAll(/`(src\/[^`]+)`/g)].map(([, file = '']) => file),
-  }),
-)
+/** How many files, and lines, one has to open at most. */
+const GOALS: Record<string, { files: number; lines?: number }> = {
+  "A book's page": { files: 5 },
+  'What stands on it': { files: 5 },
+  'An order on the server': { files: 12, lines: 1_500 },
+  "A payment's notice": { files: 10 },
+  'An import': { files: 18 },
+  'A search': { files: 18 },
+}
+const walks = listWalks(read('README.md'))
 
-it('has the three walks', () => {
-  expect(walks.map(({ name }) => name)).toEqual(["A book's page", 'An order on the server', 'A search'])
+it('has a walk for each of these', () => {
+  expect(walks.map(({ name }) => name)).toEqual(Object.keys(GOALS))
+})
+
+it.each(walks)('$name: is no longer than its goal', ({ name, steps }) => {
+  const { files = 0, lines = Infinity } = GOALS[name] ?? {}
+  expect(steps.length).toBeLessThanOrEqual(files)
+  expect(countLines(steps)).toBeLessThanOrEqual(lines)
 })
 
 it.each(walks)('$name: each file of the walk is joined by an import with one before it', ({ steps }) => {

@@ -42,7 +42,7 @@ import { createInstants, type Instants } from '#platform/http/instants.ts'
 import { computeOrigen } from '#platform/http/limits.ts'
 import { createInProcessCall, type InProcessCall, mountContracts } from '#platform/http/mount.ts'
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
-import { findPositionNeeded, mustBeFresh, noteWrites } from '#platform/http/read-your-writes.ts'
+import { findPositionNeeded, readYourWrites } from '#platform/http/read-your-writes.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { rememberShared } from '#platform/http/shared-calls.ts'
 import { createTurns, type Turns } from '#platform/http/turns.ts'
@@ -115,13 +115,7 @@ export async function createApi(config: Config, databaseUrl: string, cacheBytes 
   const turns = createTurns(cache, computeOrigen, Math.max(1, config.DATABASE_POOL - FOR_SESSIONS))
   const app = await createHttpServer(config, { cache, turns }, createAddresses(contracts), constraints, tracing)
   const { pool, db, planned, replicas, isAway, close } = await openDatabase(app, config, databaseUrl)
-  if (replicas) {
-    cache.readFrom({
-      whenReached: (act) => replicas.whenReached(act),
-      mustBeFresh: (request) => mustBeFresh(request, replicas, cache),
-    })
-    noteWrites(app, config, replicas)
-  }
+  if (replicas) readYourWrites(app, config, { replicas, cache })
   const drain = createDrain(app)
   const slowest = createSlowest()
   const stopHearing = onRefused((refused) => app.log.warn(refused, 'the database refused a transaction'))

@@ -29,12 +29,8 @@ import { normalizeConsulta } from '#vidriera/busqueda/busqueda.rules.ts'
 import { parseConsulta } from '#vidriera/busqueda/consulta/consulta.rules.ts'
 import { listLugares } from '#vidriera/busqueda/consulta/numeros.rules.ts'
 import { dropGenero, dropRelleno } from '#vidriera/busqueda/consulta/relleno.rules.ts'
-import {
-  composeCorregida,
-  composeLecturas,
-  countDistancia,
-  listPartes,
-} from '#vidriera/busqueda/perdon/perdon.rules.ts'
+import { countDistancia } from '#vidriera/busqueda/perdon/distancia.rules.ts'
+import { composeCorregida, composeLecturas, listPartes } from '#vidriera/busqueda/perdon/perdon.rules.ts'
 import { readConsulta, toTextoGuardado } from '#vidriera/busqueda/sin-resultado/sin-resultado.rules.ts'
 import { toPregunta } from '#vidriera/busqueda/sugerencias/sugerencia.rules.ts'
 import { listaDeBusqueda, validateListado } from '#vidriera/busqueda/web/listado/listado-search.ts'

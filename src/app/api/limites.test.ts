@@ -15,6 +15,7 @@ import { createId } from '#platform/id.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import { subirComprobante } from '#venta/pagos/transferencia.contract.ts'
+import { SLICES } from '../slices.ts'
 import { implementations } from './implementations.ts'
 
 const LIMIT = 1
@@ -61,7 +62,22 @@ const toRequest = ({ method, path }: Contract, headers: Record<string, string> =
   payload: '{',
 })
 
-const names = writes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const)
+const nameOf = ({ method, path }: Contract) => `${method} ${path}`
+const names = writes.map((contract) => [nameOf(contract), contract] as const)
+
+/** Calls that count for themselves, each alone; the others share one count, so ten of them fill it together. */
+const apart = new Set(SLICES.flatMap(({ limits = [] }) => limits).flatMap(({ calls }) => calls))
+const shared = writes.filter((contract) => !apart.has(contract))
+const groups = [
+  ...writes.filter((contract) => apart.has(contract)).map((contract) => [contract]),
+  ...Array.from({ length: Math.ceil(shared.length / BY_ADDRESS) }, (_, n) =>
+    shared.slice(n * BY_ADDRESS, (n + 1) * BY_ADDRESS),
+  ),
+].map((calls) => [calls.map(nameOf).join(', '), calls] as const)
+
+/** So many calls, in turns. */
+const inTurns = (calls: readonly Contract[], times: number) =>
+  Array.from({ length: times }, (_, n) => calls[n % calls.length]).filter((call) => call !== undefined)
 
 describe('behind a named proxy', () => {
   let api: TestApi
@@ -89,19 +105,25 @@ describe('behind a named proxy', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
   })
 
-  it.each(names)('%s is refused to an address beyond its limit', async (_, contract) => {
+  const sendAll = async (calls: readonly Contract[], headers: () => Record<string, string>) => {
+    const found: number[] = []
+    for (const contract of calls) found.push(...(await send(1, contract, headers)))
+    return found
+  }
+
+  it.each(groups)('%s: refused to an address beyond their limit', async (_, calls) => {
     const from = { 'x-forwarded-for': newAddress() }
-    expect(await send(BY_ADDRESS, contract, () => from)).not.toContain(429)
-    expect(await send(2, contract, () => from)).toEqual([429, 429])
-    const elsewhere = { 'x-forwarded-for': newAddress() }
-    expect(await send(1, contract, () => elsewhere)).not.toContain(429)
+    expect(await sendAll(inTurns(calls, BY_ADDRESS), () => from)).not.toContain(429)
+    const all = [...calls, ...calls]
+    expect(await sendAll(all, () => from)).toEqual(all.map(() => 429))
+    expect(await sendAll(calls, () => ({ 'x-forwarded-for': newAddress() }))).not.toContain(429)
   })
 
-  it.each(names)('%s is never refused to staff, nor counts for their address', async (_, contract) => {
+  it.each(groups)('%s: never refused to staff, nor counted for their address', async (_, calls) => {
     const from = { 'x-forwarded-for': newAddress() }
     const { headers } = await insertTestUsuario(api.db, 'admin')
-    expect(await send(BY_ADDRESS + 2, contract, () => ({ ...headers, ...from }))).not.toContain(429)
-    expect(await send(1, contract, () => from)).not.toContain(429)
+    expect(await sendAll(inTurns(calls, BY_ADDRESS + 2), () => ({ ...headers, ...from }))).not.toContain(429)
+    expect(await sendAll(calls, () => from)).not.toContain(429)
   })
 
   it('counts what different calls write together', async () => {

@@ -91,6 +91,7 @@ const EN_CONSULTA: Record<string, string> = {
   redondeo: 'A qué se redondean los precios',
   remito: 'El _id de lo que entró',
   rol: 'Solo con este rol',
+  selector: 'El selector de la clave DKIM, como lo llama el proveedor de correo',
   sentido: 'Hacia dónde se redondea',
   servicio: 'El _id del servicio de envío',
   arrepentidos: '«si»: los que su cliente revocó enteros',

@@ -8,7 +8,8 @@ import { isBusy } from '#platform/fair-queue.ts'
 import type { Call, PageContext } from '#platform/http/client.ts'
 import { STATIC_PAGE_CSP } from '#platform/http/csp.ts'
 import type { Asker, InProcessCall } from '#platform/http/mount.ts'
-import { type CachedAnswer, NOT_KEPT, ORDER_TOPIC } from '#platform/http/page-cache.ts'
+import { NOT_KEPT, ORDER_TOPIC } from '#platform/http/page-cache.ts'
+import type { CachedAnswer } from '#platform/http/page-entry.ts'
 import { PRICES_TOPIC, type Topic } from '#platform/http/prices.ts'
 import { RETRY_AFTER } from '#platform/http/refusals.ts'
 import { PERMISSIONS } from '#platform/http/server.ts'
@@ -94,22 +95,20 @@ const SHELLS: ReadonlySet<string> = new Set([
   '/panel-admin/pedidos/eliminados',
 ])
 
-/** The handler of every address that is neither API nor file. `cachePages` off renders each time (development). */
-export function createPages(
-  { call, callFresh, cache, turns, services }: Pick<Api, 'call' | 'callFresh' | 'cache' | 'turns' | 'services'>,
-  options: PageOptions & { cachePages: boolean },
-  render: Render = renderStart,
-) {
-  const pages = createSingleFlight<Page>()
-  const allFragmentos = createFragmentos(options)
-  const finish = (html: string) => (services.ajustes.config.PAGOS === 'ensayo' ? markEnsayo(html) : html)
-  const toDocument = (page: ReactNode) => finish(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
-  const nameNow = () => services.ajustes.config.SITE_NOMBRE
-  /** Made before there are too many visitors, and again under another name. */
-  const makeOcupada = (nombre: string) => ({ nombre, html: toDocument(createElement(OcupadaPage, { nombre })) })
-  let ocupada = makeOcupada(nameNow())
+/** What is known of the shop by whoever makes a whole document. */
+const createDocuments = ({ ajustes }: Pick<Api['services'], 'ajustes'>) => {
+  const finish = (html: string) => (ajustes.config.PAGOS === 'ensayo' ? markEnsayo(html) : html)
+  return {
+    finish,
+    make: (page: ReactNode) => finish(`<!DOCTYPE html>${renderToStaticMarkup(page)}`),
+    nameNow: () => ajustes.config.SITE_NOMBRE,
+  }
+}
+type Documents = ReturnType<typeof createDocuments>
 
-  async function renderPage(path: string, call: InProcessCall, asker: Asker): Promise<Page> {
+function createRenderer(options: PageOptions, { finish }: Documents, render: Render) {
+  const allFragmentos = createFragmentos(options)
+  return async function renderPage(path: string, call: InProcessCall, asker: Asker): Promise<Page> {
     const mark = randomBytes(12).toString('base64url')
     const request = new Request(ORIGIN + path, { headers: { accept: 'text/html' } })
     // A page that had to leave something out is shown, but not kept for the next visitor.
@@ -152,10 +151,14 @@ export function createPages(
     if (status === 503) headers['retry-after'] = RETRY_AFTER
     return { status, shared, body: finish(fragmentos.complete(html)), headers, madeOf: [...madeOf] }
   }
+}
 
-  /** Without a turn, or when the page cannot be rendered at all: a plain page in place of JSON. */
-  const refuse =
-    ({ id, log }: FastifyRequest, reply: FastifyReply) =>
+/** Without a turn, or when the page cannot be rendered at all: a plain page in place of JSON. */
+function createRefusal({ make, nameNow }: Documents) {
+  /** Made before there are too many visitors, and again under another name. */
+  const makeOcupada = (nombre: string) => ({ nombre, html: make(createElement(OcupadaPage, { nombre })) })
+  let ocupada = makeOcupada(nameNow())
+  return ({ id, log }: FastifyRequest, reply: FastifyReply) =>
     (error: unknown) => {
       const busy = isBusy(error)
       const nombre = nameNow()
@@ -169,9 +172,21 @@ export function createPages(
       reply.header('cache-control', 'no-store').header('content-security-policy', STATIC_PAGE_CSP)
       reply
         .type('text/html; charset=utf-8')
-        .send(busy ? ocupada.html : toDocument(createElement(RotaPage, { codigo: id, nombre })))
+        .send(busy ? ocupada.html : make(createElement(RotaPage, { codigo: id, nombre })))
       return null
     }
+}
+
+/** The handler of every address that is neither API nor file. `cachePages` off renders each time (development). */
+export function createPages(
+  { call, callFresh, cache, turns, services }: Pick<Api, 'call' | 'callFresh' | 'cache' | 'turns' | 'services'>,
+  options: PageOptions & { cachePages: boolean },
+  render: Render = renderStart,
+) {
+  const pages = createSingleFlight<Page>()
+  const documents = createDocuments(services)
+  const renderPage = createRenderer(options, documents, render)
+  const refuse = createRefusal(documents)
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const key = cache.keyOf(request.raw.url ?? '/')

@@ -22,6 +22,7 @@ describe('a CUIT', () => {
     expect(formatCuit('30500010912')).toBe('30-50001091-2')
     expect(formatCuit('30 50001091 2')).toBe('30-50001091-2')
     expect(formatCuit('123')).toBe('123')
+    expect(formatCuit('305000109123')).toBe('305000109123')
   })
 
   it('with one digit changed is none', () => {

@@ -41,3 +41,9 @@ describe('a setting', () => {
     expect(claves('zzz')).toEqual([])
   })
 })
+
+it('a setting is found by words of its help, where it has one', () => {
+  const una = { clave: 'a', titulo: 'Guardia', ayuda: 'Solo avisa.', grupo: 'pagos' } as const
+  const otra = { ...una, clave: 'b', ayuda: null }
+  expect(findAjustes([una, otra], 'avisa').map(({ clave }) => clave)).toEqual(['a'])
+})

@@ -209,3 +209,11 @@ it('is a file where no server is named, which the log names without saying whose
   expect(mail.from?.address).toBe('no-responder@localhost')
   expect([mail.text, mail.html]).toEqual([expect.stringContaining('Uno.'), expect.stringContaining('Uno.')])
 })
+
+it.each([
+  [' Faro \r\nBcc: otro@b.test', 'Faro Bcc: otro@b.test'],
+  ['uno\t\u2028 \u202edos  tres ', 'uno dos tres'],
+  ['📚'.repeat(201), '📚'.repeat(200)],
+])('a header of %j is one line of 200 characters at most', (texto, linea) => {
+  expect(toHeader(texto)).toBe(linea)
+})

@@ -55,7 +55,7 @@ export const toHeader = (text: string): string => [...toLine(text)].slice(0, HEA
 const cleanPersona = ({ name, address }: Persona): Persona => ({ name: toHeader(name), address: toLine(address) })
 
 /** The shop as a sender, by its name unless it signs with another; without an address of its own, a no-reply one. */
-const senderOf = (config: Config): Persona => ({
+export const remitenteDe = (config: Config): Persona => ({
   name: config.SMTP_REMITENTE ?? config.SITE_NOMBRE,
   address: config.SITE_EMAIL ?? `no-responder@${new URL(publicUrl(config)).hostname}`,
 })
@@ -66,7 +66,7 @@ const hashParts = (...parts: readonly string[]): string =>
 /** A mail as nodemailer takes it: text and HTML, no remote parts. */
 const compose = (config: Config, { id, para, responderA, carta, adjuntos = [] }: Envio) => ({
   messageId: `<${hashParts(id, para.address, toText(carta, config))}@${new URL(publicUrl(config)).hostname}>`,
-  from: cleanPersona(senderOf(config)),
+  from: cleanPersona(remitenteDe(config)),
   to: cleanPersona(para),
   ...(responderA && { replyTo: cleanPersona(responderA) }),
   subject: toHeader(carta.asunto),

@@ -47,6 +47,19 @@ describe('the table of duties', () => {
     expect(estadoDe('baja', { bajaServicio: true })).toMatchObject({ estado: 'cumplido' })
   })
 
+  it('says of each duty by what norm it is one, and where the shop shows it', () => {
+    for (const { titulo, norma, donde } of listDeberes(TODO, HOY))
+      for (const texto of [titulo, norma, donde]) expect(texto, titulo).toMatch(/^\p{Lu}.*\p{L}/u)
+  })
+
+  it('asks for one way to be written to or called', () => {
+    for (const hechos of [{ email: '' }, { telefono: '' }])
+      expect(estadoDe('atencion', hechos)).toMatchObject({ estado: 'cumplido', faltas: [] })
+    expect(estadoDe('atencion', { email: '', telefono: '' })?.faltas).toMatchObject([
+      { que: 'Por dónde te escriben o te llaman' },
+    ])
+  })
+
   it('lists what is pending first, and what is none of its business last', () => {
     const hechos = { ...TODO, terminos: 0, dataFiscal: '' }
     const vistos = listDeberes(hechos, HOY).map(({ clave, estado }) => [clave, estado])

@@ -14,11 +14,14 @@ export function Herramientas({ nombre, onEdit, onDelete }: Props) {
       <IconButton data-principal aria-label={`Editar ${nombre}`} onClick={onEdit}>
         <Icon name="lapiz" />
       </IconButton>
-      {onDelete && (
-        <IconButton className="icon-button--danger" aria-label={`Eliminar ${nombre}`} onClick={onDelete}>
-          <Icon name="borrar" />
-        </IconButton>
-      )}
+      {onDelete && <BotonBorrar que={`Eliminar ${nombre}`} onPress={onDelete} />}
     </span>
   )
 }
+
+/** Takes something away, or asks first: the list knows. */
+export const BotonBorrar = ({ que, onPress }: { que: string; onPress: () => void }) => (
+  <IconButton className="icon-button--danger" aria-label={que} onClick={onPress}>
+    <Icon name="borrar" />
+  </IconButton>
+)

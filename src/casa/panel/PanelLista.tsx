@@ -12,6 +12,7 @@ import { BarraSeleccion, type Elegibles } from './tabla/BarraSeleccion.tsx'
 import type { TablaDe } from './tabla/columnas.ts'
 import { Vistas } from './tabla/Vistas.tsx'
 import { setComoTabla, useAncho } from './tabla/vista.ts'
+import { NADA_CON_FILTROS, nadaPara } from './textos.ts'
 import { useAtajo } from './useAtajo.ts'
 
 type Props<Item> = {
@@ -164,7 +165,7 @@ type VacioProps = {
 }
 
 function Vacio({ q, filtrado, to, vacio, crear }: VacioProps) {
-  const narrowed = q ? `No encontramos nada para «${q}».` : filtrado && 'No encontramos nada con estos filtros.'
+  const narrowed = q ? nadaPara(q) : filtrado && NADA_CON_FILTROS
   return (
     <>
       <p>{narrowed || vacio}</p>

@@ -3,6 +3,10 @@ import type { Textos } from './useAcciones.tsx'
 
 type Accion = 'crear' | 'actualizar' | 'eliminar'
 
+/** Said of a list that a search, or other filters, left empty. */
+export const nadaPara = (q: string): string => `No encontramos nada para «${q}».`
+export const NADA_CON_FILTROS = 'No encontramos nada con estos filtros.'
+
 /** `nombre` is what begins the sentence («Autor»), `de` what ends it («el autor»); feminine where `de` is. */
 export function textosDe(nombre: string, de: string): Record<Accion, Textos> {
   const end = de.startsWith('la ') ? 'a' : 'o'

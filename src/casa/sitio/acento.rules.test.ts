@@ -47,6 +47,12 @@ describe('whatever is accepted', () => {
   })
 })
 
+it('tints the surface of what is said, as far as it is still read', () => {
+  const { dia, noche } = computeAcentos('#1d4e6b')
+  expect([dia.wash, noche.wash]).not.toContain(SUPERFICIES.dia.raised)
+  expect([dia.wash, noche.wash]).not.toContain(SUPERFICIES.noche.raised)
+})
+
 it('is written as tokens alone, and nothing without one', () => {
   expect(writeMarca('')).toBe('')
   expect(writeMarca('#1d4e6b')).toMatch(

@@ -4,10 +4,12 @@ import {
   foldNombre,
   listComienzos,
   nombreDeIndice,
+  readNombreEscrito,
   SOLO_ADMINS_EDITAN,
   SOLO_ADMINS_ELIMINAN,
   splitNombre,
   titularComienzo,
+  writeNombre,
 } from './autor.rules.ts'
 
 it.each([
@@ -78,4 +80,16 @@ it.each([
 it('writes a name as an index has it', () => {
   expect(nombreDeIndice({ nombre: 'Jorge Luis', apellido: 'Borges' })).toBe('Borges, Jorge Luis')
   expect(nombreDeIndice({ nombre: '', apellido: 'Homero' })).toBe('Homero')
+})
+
+it.each([
+  ['Jorge Luis', 'Borges', 'Jorge Luis Borges', 'Borges, Jorge Luis'],
+  ['', 'Homero', 'Homero', 'Homero'],
+  ['', 'Naciones Unidas', 'Naciones Unidas', 'Naciones Unidas,'],
+  ['', 'Dumas hijo', 'Dumas hijo', 'Dumas hijo,'],
+  ['Ana', 'Paz', 'Ana M. Paz', 'Ana M. Paz'],
+])('%j and %j, called «%s», is written «%s» and comes back', (nombre, apellido, nombre_completo, escrito) => {
+  expect(writeNombre({ nombre, apellido, nombre_completo })).toBe(escrito)
+  if (`${nombre} ${apellido}`.trim() === nombre_completo)
+    expect(readNombreEscrito(escrito)).toEqual({ nombre, apellido })
 })

@@ -6,7 +6,8 @@ describe('subjects', () => {
     const codigos = [...MATERIAS.keys()]
     expect(codigos.filter((codigo) => codigo.length === 1).join('')).toBe('ACDFGJKLMNPQRSTUVWXY')
     expect(codigos.filter((codigo) => codigo.length === 2 && !MATERIAS.has(codigo.slice(0, 1)))).toEqual([])
-    expect(codigos.length).toBeGreaterThan(130)
+    expect(codigos.length).toBe(163)
+    for (const nombre of MATERIAS.values()) expect(nombre).toMatch(/^\p{Lu}\p{L}/u)
     expect(new Set(MATERIAS.values()).size).toBe(codigos.length)
   })
 

@@ -73,6 +73,13 @@ it('what can be ordered is what is there and what may still be promised', () => 
   expect(computeHasta('preventa', { ...cuenta, tope: 3 })).toBe(2)
 })
 
+it('a day is said by the name of its month', () => {
+  const dias = Array.from({ length: 12 }, (_, n) => `2027-${String(n + 1).padStart(2, '0')}-03`)
+  const said = dias.map((saleEl) => describeClase('preventa', { dias: null, saleEl }, { dias: 5 }, '2027-01-01'))
+  const meses = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'
+  expect(said).toEqual(meses.split(' ').map((mes) => `Preventa: sale el 3 de ${mes}`))
+})
+
 it('a line of an order says what has still to come', () => {
   expect(describePorLlegar({ cantidad: 2, sale_el: null }, 2, '2027-01-01')).toBe('A pedido')
   const una = { cantidad: 1, sale_el: '2027-12-01' }

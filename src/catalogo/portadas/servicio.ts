@@ -52,32 +52,19 @@ const createConversions = (workers: number) =>
 export const drawLibro = (libro: LibroVisible): string =>
   drawPortada(libro, parseCara(libro.cara) ?? proposeCara(libro))
 
-/** The cover service of one process. Its disk cache may be shared with others. The options are for tests. */
-export function createPortadas(
-  { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS, WORKERS }: Config,
-  { log, subidas }: Parts,
-  {
-    descargar = createDescargar({ allowed: PORTADAS_PERMITIDAS }),
-    conversions = createConversions(WORKERS),
-    now = () => performance.now(), // a clock that jumps must not make pictures rest for a year
-  }: Options = {},
-) {
-  const disco = createDisco({ folder: join(DATA_DIR, 'portadas'), maxBytes: PORTADAS_CACHE_MB * MB, log })
-  const almacen = createAlmacen(disco, conversions)
-  const load = createRemotas({ almacen, descargar, pausas: createPausas(now), subidas, log })
+type Pedida = {
+  clase: Clase
+  id: string
+  /** The remote picture and its name on the disk; `null` where there is none. */
+  remota: { direccion: string; name: string } | null
+  dibujo: { name: string; draw(): string }
+  render(original: Original): Promise<Buffer>
+  origen: string
+}
 
-  type Pedida = {
-    clase: Clase
-    id: string
-    /** The remote picture and its name on the disk; `null` where there is none. */
-    remota: { direccion: string; name: string } | null
-    dibujo: { name: string; draw(): string }
-    render(original: Original): Promise<Buffer>
-    origen: string
-  }
-
-  /** Of the remote picture where it can be had, else of the drawing. Throws 503 `BUSY`. */
-  async function make({ clase, id, remota, dibujo, render, origen }: Pedida): Promise<Imagen> {
+/** Makes a picture of the remote one where it can be had, else of the drawing. Throws 503 `BUSY`. */
+function createMaker(almacen: ReturnType<typeof createAlmacen>, load: ReturnType<typeof createRemotas>) {
+  return async function make({ clase, id, remota, dibujo, render, origen }: Pedida): Promise<Imagen> {
     if (remota) {
       const { direccion, name } = remota
       try {
@@ -94,7 +81,23 @@ export function createPortadas(
       standsIn: remota !== null,
     }
   }
+}
 
+/** The cover service of one process. Its disk cache may be shared with others. The options are for tests. */
+export function createPortadas(
+  { DATA_DIR, PORTADAS_CACHE_MB, PORTADAS_PERMITIDAS, WORKERS }: Config,
+  { log, subidas }: Parts,
+  {
+    descargar = createDescargar({ allowed: PORTADAS_PERMITIDAS }),
+    conversions = createConversions(WORKERS),
+    now = () => performance.now(), // a clock that jumps must not make pictures rest for a year
+  }: Options = {},
+) {
+  const disco = createDisco({ folder: join(DATA_DIR, 'portadas'), maxBytes: PORTADAS_CACHE_MB * MB, log })
+  const almacen = createAlmacen(disco, conversions)
+  const load = createRemotas({ almacen, descargar, pausas: createPausas(now), subidas, log })
+
+  const make = createMaker(almacen, load)
   return {
     load,
 

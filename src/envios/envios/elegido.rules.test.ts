@@ -45,6 +45,7 @@ it('an order says when it comes, or when it is ready', () => {
 
 it('whoever picks it up is told code, hours and until when it is kept', () => {
   expect(listIndicaciones(CORREO)).toEqual([])
+  expect(listIndicaciones({ ...RETIRO, tipo: 'domicilio' })).toEqual([])
   expect(listIndicaciones(RETIRO)).toEqual([
     'Mostrá el código BCD234 cuando lo retires.',
     'Horario: de 9 a 18.',

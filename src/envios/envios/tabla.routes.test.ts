@@ -105,6 +105,8 @@ describe('a shop that has not turned its tables on', () => {
   it('answers no question about them, and takes no order by them', async () => {
     const answer = await ask(ROSARIO)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'ENVIO_SIN_TABLAS'])
+    const sucursales = `/api/envios/sucursales?${new URLSearchParams({ servicio: EXPRES, ...ROSARIO })}`
+    expect((await api.app.inject({ url: sucursales })).json().code).toBe('ENVIO_SIN_TABLAS')
     const { status, body } = await order({ envio_elegido: { servicio: EXPRES, ...ROSARIO } })
     expect([status, body.code]).toEqual([409, 'ENVIO_NO_DISPONIBLE'])
   })
@@ -507,6 +509,13 @@ describe('the sheets', () => {
     readTablas().then(({ huella }) =>
       as.done<RevisionPlanilla>('PUT', `/api/envios/${hoja}`, { planilla, huella, ...more }),
     )
+  const readLastAuditada = () =>
+    api.db
+      .selectFrom('suceso_seguridad')
+      .select(['suceso', 'antes', 'despues'])
+      .where('entidad', '=', 'tabla-envio')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
 
   it('are judged without being stored, or stored whole, from a day on', async () => {
     const before = await readTablas()
@@ -543,7 +552,11 @@ describe('the sheets', () => {
     expect(await probar('2026-11-23')).toMatchObject({
       opciones: [{ precio: 3_000 }, { precio: 1_499, gratis_desde: 10_000.01 }],
     })
+    const contenido = `${CABECERA}\nEnvío estándar;Rosario;1;1000\nEnvío estándar;Rosario;5;2000\nEnvío estándar;Rosario;gratis;nunca`
+    const [nada, escrita] = ['', contenido].map((texto) => ({ contenido: texto }))
+    expect(await readLastAuditada()).toMatchObject({ antes: nada, despues: escrita })
     await send('tarifas', CABECERA, { desde: '2099-01-01' })
+    expect(await readLastAuditada()).toMatchObject({ antes: escrita, despues: nada })
     expect((await readTablas()).huella).toBe(before.huella)
   })
 
@@ -562,6 +575,8 @@ describe('the sheets', () => {
     expect((await as.refused(400, 'PUT', '/api/envios/feriados', twice)).campos).toHaveProperty('feriados')
     await as.done('PUT', '/api/envios/feriados', { feriados, huella })
     expect((await readTablas()).feriados).toEqual(feriados)
+    const contenido = '2026-11-23 Soberanía'
+    expect(await readLastAuditada()).toMatchObject({ despues: { contenido } })
   })
 
   it('are for admins', async () => {

@@ -15,6 +15,8 @@ import {
   listVigentes,
   type Regla,
   type Servicio,
+  TIPO_NOMBRES,
+  TIPOS_SERVICIO,
   type Zona,
 } from './tabla.rules.ts'
 
@@ -246,4 +248,22 @@ describe('what an option costs', () => {
     expect(isParaManana(opcion({ hasta: '2026-11-25' }), '2026-11-23')).toBe(false)
     expect(isParaManana(opcion({}), '2026-11-24')).toBe(false)
   })
+})
+
+it('each sort of service has its name', () => {
+  const nombres = ['A domicilio', 'A una sucursal del correo', 'Retiro en la librería', 'A coordinar']
+  expect(TIPOS_SERVICIO.map((tipo) => TIPO_NOMBRES[tipo])).toEqual(nombres)
+})
+
+it('a carrier that says its days counts working days, whatever the table counts', () => {
+  const cotizados = new Map([['s', { precio: centavos(70_000), dias: { min: 1, max: 5 } }]])
+  const tablas = {
+    zonas: [zona('z', regla(null))],
+    servicios: [{ ...SERVICIO, habiles: false }],
+    escalones: [escalon(5_000, 90_000)],
+    gratis: [],
+    feriados: new Set<string>(),
+  }
+  const asked = { ejemplares: [LIBRO], lugar: LUGAR, momento: MOMENTO, cotizados }
+  expect(listOpciones(tablas, asked)).toMatchObject([{ desde: '2026-11-24', hasta: '2026-11-30' }])
 })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
 import type { Remito, RemitoDetalle } from './remito.contract.ts'
 import type { CondicionRemito, TipoRemito } from './remito.rules.ts'
@@ -90,17 +91,7 @@ export async function findRemito(db: Db, id: string): Promise<RemitoDetalle | un
   }
 }
 
-type Cabeza = {
-  id: string
-  tipo: TipoRemito
-  proveedor_id: string
-  compra_id: string | null
-  numero_proveedor: string | null
-  condicion: CondicionRemito
-  lugar_id: string
-  devolver_hasta: string | null
-  usuario_id: string | null
-}
+type Cabeza = Omit<Selectable<Database['remito']>, 'numero' | 'creado_en'>
 
 /** Its number; null where it is there already. Two of the same id wait for each other. */
 export async function insertRemito(trx: Db, cabeza: Cabeza): Promise<number | null> {

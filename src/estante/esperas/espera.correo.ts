@@ -8,8 +8,8 @@ import { createEnlaceEspera, createEnlaceEsperas, deleteEsperas, findEsperaAvisa
 type Suyos = 'espera-confirmar' | 'esperas-confirmar' | 'espera-llegada'
 
 /** What whoever waits for a book is told. */
-export function createEsperaHandlers(machine: Machine): Pick<JobHandlers, Suyos> {
-  const { db, correo } = machine
+export function createEsperaHandlers(machine: Pick<Machine, 'db' | 'config' | 'correo'>): Pick<JobHandlers, Suyos> {
+  const { db, correo } = machine // the settings are read anew for each mail
   // Links are made when their mail is written, so that no secret ever lies in the queue, and stand in the fragment: that part
   // of an address reaches neither a server's log nor a Referer.
   const makeEnlaces = (token: string) => ({

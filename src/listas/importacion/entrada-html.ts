@@ -21,9 +21,8 @@ const MUDO = /^(?:script|style|head|title)$/
 /** Tables that are looked at. */
 const TABLAS_MAX = 60
 
-/** Takes pieces of the page and gives the rows of the table with this number; `tablas` counts those that began. */
-function createTablaReader(fuente: Fuente, numero: number) {
-  let rest = ''
+/** The rows of the table with this number, of the tags and texts of a page; `tablas` counts the tables that began. */
+function createTabla(fuente: Fuente, numero: number) {
   let depth = 0
   let tablas = 0
   let linea = 0
@@ -51,85 +50,97 @@ function createTablaReader(fuente: Fuente, numero: number) {
     if (celdas?.some((text) => text !== '')) registros.push({ linea, celdas })
     celdas = null
   }
-  function readTag(tag: string): void {
-    const [, cierra = '', nombre = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
-    const name = nombre.toLowerCase()
-    if (mudo !== '') {
-      if (cierra && name === mudo) mudo = ''
-      return
-    }
-    if (!cierra && MUDO.test(name)) mudo = name
-    if (name === 'table') {
-      if (suya()) endFila()
-      if (!cierra && ++depth === 1) tablas++
-      else if (cierra && depth > 0) depth--
-    }
-    if (!suya()) return
-    if (name === 'tr') {
-      endFila()
-      if (!cierra) {
-        linea++
-        celdas = []
-      }
-    } else if (name === 'td' || name === 'th') {
-      endCelda()
-      if (cierra) return
-      celdas ??= []
-      texto = ''
-      const exacto = /\bx:num="([^"]{1,40})"/i.exec(tag)?.[1]
-      const ancho = Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag)?.[1] ?? 1)
-      celda = { valor: exacto ? toNumero(exacto) : null, ancho: Math.max(ancho, 1) }
-    } else if (name === 'br' && texto !== null) texto += '\n'
-  }
-  function addText(text: string): void {
-    if (texto === null || mudo !== '' || depth !== 1) return
-    texto += text
-    if (texto.length > CELDA_MAX) {
-      throw new ImportError(`«${fuente.nombre}» tiene una celda de más de un millón de caracteres (fila ${linea}).`)
-    }
-  }
-
   return {
     tablas: () => tablas,
+    readTag(tag: string): void {
+      const [, cierra = '', nombre = ''] = /^<(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
+      const name = nombre.toLowerCase()
+      if (mudo !== '') {
+        if (cierra && name === mudo) mudo = ''
+        return
+      }
+      if (!cierra && MUDO.test(name)) mudo = name
+      if (name === 'table') {
+        if (suya()) endFila()
+        if (!cierra && ++depth === 1) tablas++
+        else if (cierra && depth > 0) depth--
+      }
+      if (!suya()) return
+      if (name === 'tr') {
+        endFila()
+        if (!cierra) {
+          linea++
+          celdas = []
+        }
+      } else if (name === 'td' || name === 'th') {
+        endCelda()
+        if (cierra) return
+        celdas ??= []
+        texto = ''
+        const exacto = /\bx:num="([^"]{1,40})"/i.exec(tag)?.[1]
+        const ancho = Number(/\bcolspan\s*=\s*["']?(\d{1,3})/i.exec(tag)?.[1] ?? 1)
+        celda = { valor: exacto ? toNumero(exacto) : null, ancho: Math.max(ancho, 1) }
+      } else if (name === 'br' && texto !== null) texto += '\n'
+    },
+    addText(text: string): void {
+      if (texto === null || mudo !== '' || depth !== 1) return
+      texto += text
+      if (texto.length > CELDA_MAX) {
+        throw new ImportError(`«${fuente.nombre}» tiene una celda de más de un millón de caracteres (fila ${linea}).`)
+      }
+    },
+    end(): void {
+      if (suya()) endFila()
+    },
+    take(): Registro[] {
+      const taken = registros
+      registros = []
+      return taken
+    },
+  }
+}
+
+/** Takes pieces of the page and gives the rows of the table with this number. */
+function createTablaReader(fuente: Fuente, numero: number) {
+  const tabla = createTabla(fuente, numero)
+  /** What may go on in the next piece. */
+  let rest = ''
+  return {
+    tablas: tabla.tablas,
     push(piece: string, end = false): Registro[] {
       const text = rest + piece
       let at = 0
       for (;;) {
         const open = text.indexOf('<', at)
         if (open < 0) {
-          addText(text.slice(at))
+          tabla.addText(text.slice(at))
           at = text.length
           break
         }
-        addText(text.slice(at, open))
+        tabla.addText(text.slice(at, open))
         at = open
         if (text.startsWith('<!--', open)) {
           const close = text.indexOf('-->', open + 4)
           if (close < 0) {
             rest = end ? '' : `<!--${text.slice(Math.max(open + 4, text.length - 2))}`
-            return take()
+            return tabla.take()
           }
           at = close + 3
           continue
         }
         const tag = TAG.exec(text.slice(open, open + TAG_MAX))?.[0]
         if (tag) {
-          readTag(tag)
+          tabla.readTag(tag)
           at = open + tag.length
         } else if (end || text.length - open >= TAG_MAX) {
-          addText('<')
+          tabla.addText('<')
           at = open + 1
         } else break
       }
       rest = text.slice(at)
-      if (end && suya()) endFila()
-      return take()
+      if (end) tabla.end()
+      return tabla.take()
     },
-  }
-  function take(): Registro[] {
-    const taken = registros
-    registros = []
-    return taken
   }
 }
 

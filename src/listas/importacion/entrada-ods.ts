@@ -1,8 +1,10 @@
 // A spreadsheet of OpenDocument (LibreOffice, Google): one file of XML with all sheets, read as a stream.
+
+import type { Zip } from './descomprimir.ts'
 import type { Entrada, Registro } from './entrada.ts'
 import { type ComoHojas, type Hoja, openHojas } from './entrada-hojas.ts'
 import { CELDA_MAX, COLUMNAS_MAX, type Handlers, parseXml } from './entrada-xlsx.ts'
-import { type Fuente, ImportError, type Zip } from './fuente.ts'
+import { type Fuente, ImportError } from './fuente.ts'
 import { toNumero } from './xlsx.rules.ts'
 
 const CONTENIDO = 'content.xml'

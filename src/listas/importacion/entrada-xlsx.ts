@@ -1,8 +1,9 @@
 // A spreadsheet of Excel, read as a stream. Only its shared texts are held.
 import { SaxesParser } from 'saxes'
+import type { Zip } from './descomprimir.ts'
 import type { Entrada, Registro } from './entrada.ts'
 import { type ComoHojas, type Hoja, openHojas } from './entrada-hojas.ts'
-import { type Fuente, ImportError, type Zip } from './fuente.ts'
+import { type Fuente, ImportError } from './fuente.ts'
 import { type Celda, readColumna, readFormatosDeFecha, toTexto } from './xlsx.rules.ts'
 
 /** Characters of shared texts, each with what it takes besides: half a million rows stay below; and characters of one cell. */

@@ -2,6 +2,7 @@
 
 import type { Mapeo, Propuesta } from './columnas.rules.ts'
 import type { Registro as RegistroCsv } from './csv.rules.ts'
+import { unpack } from './descomprimir.ts'
 import { openCsv } from './entrada-csv.ts'
 import { isGeslib, openGeslib } from './entrada-geslib.ts'
 import { isHtml, openHtml } from './entrada-html.ts'
@@ -9,7 +10,7 @@ import { openOds } from './entrada-ods.ts'
 import { isXml, openOnix } from './entrada-onix.ts'
 import { openXlsx } from './entrada-xlsx.ts'
 import type { Contexto, Fila, Rechazo } from './fila.rules.ts'
-import { type Fuente, ImportError, readStart, unpack } from './fuente.ts'
+import { type Fuente, ImportError, readStart } from './fuente.ts'
 import type { Producto } from './onix/arbol.ts'
 
 export { type Fuente, ImportError, openFile, openText } from './fuente.ts'

@@ -1,7 +1,8 @@
 // Files that are small and ask for much: what reading them may cost is bounded before it is spent.
 import { describe, expect, it } from 'vitest'
 import { xlsx, zip } from '#test/zip.ts'
-import { type Fuente, ImportError, openBytes, unpack } from './fuente.ts'
+import { unpack } from './descomprimir.ts'
+import { type Fuente, ImportError, openBytes } from './fuente.ts'
 import { readTabla } from './tabla.ts'
 
 /** A sheet with one cell a row, in a column far to the right. */

@@ -30,31 +30,7 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
   const line = exacta ? readLine : cleanLine
   const text = exacta ? readParagraphs : cleanText
   const hasFicha = CAMPOS_DE_EDICION.some((campo) => posicion[campo] !== undefined)
-  const clasificar = createClasificador(contexto)
-
-  const classify = (cell: Cell, linea: number) =>
-    clasificar(
-      {
-        categorias: splitList(cell('categorias')),
-        materias: splitList(cell('materias')),
-        temas: splitList(cell('temas')),
-        codigos: {
-          thema: valores.parseThema(cell('themaCodigos')),
-          ibic: splitCodigos(cell('ibic')),
-          bisac: splitCodigos(cell('bisac')),
-          cdu: splitCdu(cell('cdu')),
-        },
-        sonMaterias: columnas.formato === 'catalogo',
-      },
-      linea,
-    )
-  // What was written here suggests nothing: a book that has no category stays without.
-  const readClasificacion = (cell: Cell, linea: number) => {
-    const temas = readLista(readLine(cell('temas')))
-    const categorias = readLista(readLine(cell('categorias')))
-    const read = clasificar({ categorias, materias: [], temas: [], codigos: {}, sonMaterias: false }, linea)
-    return { ...read, temas: temas.length > 0 ? temas : null }
-  }
+  const classify = createClasificacion(columnas, contexto)
 
   return (celdas: readonly string[], linea: number): Fila | Rechazo => {
     const problem = checkCeldas(celdas, columnas.ancho)
@@ -78,49 +54,8 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
     const descripcion = text(cell('descripcion'))
     const portada = cell('portada')
 
-    // What is not understood is left out and named: a book lives by its ISBN and its title.
-    const read = <T>(
-      campo: Campo,
-      parse: (cell: string) => T | null,
-      complaint: (cell: string) => string,
-    ): T | null => {
-      const text = cleanLine(cell(campo))
-      if (text === '') return null
-      const value = parse(text)
-      if (value === null) avisos.note('dato', linea, complaint(quote(text)))
-      return value
-    }
-    const escrito = read(
-      'precio',
-      valores.parsePrecio,
-      (text) => `precio que no se entiende: ${text} (se escribe 12500 o 12.500,50)`,
-    )
-    const fijado = read(
-      'pvp',
-      valores.parsePrecio,
-      (text) => `PVP que no se entiende: ${text} (se escribe 12500 o 12.500,50)`,
-    )
-    // goodbooks gives the year of the work's first publication, not of this edition: a 1977 would be a wrong fact.
-    const fecha =
-      cell('fuente') === 'goodbooks'
-        ? null
-        : read(
-            'fecha',
-            valores.parseFecha,
-            (text) => `fecha que no se entiende: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`,
-          )
-    const idioma = read('idioma', valores.parseIdioma, (text) => `idioma que no se entiende: ${text}`)
-    const calificacion = read(
-      'calificacion',
-      valores.parseCalificacion,
-      (text) => `calificación que no se entiende: ${text} (va de 0 a 5)`,
-    )
-    const formatos = read(
-      'formatos',
-      valores.parseFormatos,
-      (text) => `formato desconocido: ${text} (fisico, digital o audiolibro)`,
-    )
-
+    const tell = (what: string) => avisos.note('dato', linea, what)
+    const { escrito, fijado, formatos, ...datos } = readDatos(cell, tell)
     const gratis = !escrito && (saysGratis(cell('gratis')) || (escrito === CERO && contexto.gratis))
     const precio = gratis ? CERO : escrito || null
     if (escrito === CERO && !gratis) avisos.note('precio', linea, 'precio 0: se toma como «sin precio»')
@@ -132,26 +67,88 @@ export function createTablaReader(columnas: Columnas, contexto: Contexto) {
       titulo: titulo || null,
       autores: personas.autores.length > 0 ? personas.autores : null,
       editorial: fold(editorial) === '' ? null : editorial,
-      fecha,
-      idioma,
-      ...(exacta ? readClasificacion(cell, linea) : classify(cell, linea)),
+      ...datos,
+      ...classify(cell, linea),
       formatos: formatos ?? (posicion.soporte === undefined ? null : valores.parseFormatos(cleanLine(cell('soporte')))),
       descripcion: descripcion || null,
       precio,
       gratis,
-      calificacion,
       portada: portada === '' ? null : valores.parsePortada(portada),
     }
-    if (hasFicha) {
-      const tell = (what: string) => avisos.note('dato', linea, what)
-      Object.assign(fila, exacta ? readFichaEscrita(cell, tell) : readFicha(cell, unidad, tell))
-    }
+    if (hasFicha) Object.assign(fila, exacta ? readFichaEscrita(cell, tell) : readFicha(cell, unidad, tell))
     const centavos = fijado ?? (columnas.pvp ? precio : null)
     if (centavos) fila.pvp = { centavos, deOnix: false }
     if (personas.contribuidores.length > 0) {
       fila.contribuidores = [...personas.contribuidores, ...(fila.contribuidores ?? [])]
     }
     return fitLimites(fila, linea, contexto)
+  }
+}
+
+/** What shelves and subjects the cells of a row say. */
+function createClasificacion({ formato, exacta }: Columnas, contexto: Contexto) {
+  const clasificar = createClasificador(contexto)
+  if (!exacta) {
+    return (cell: Cell, linea: number) =>
+      clasificar(
+        {
+          categorias: splitList(cell('categorias')),
+          materias: splitList(cell('materias')),
+          temas: splitList(cell('temas')),
+          codigos: {
+            thema: valores.parseThema(cell('themaCodigos')),
+            ibic: splitCodigos(cell('ibic')),
+            bisac: splitCodigos(cell('bisac')),
+            cdu: splitCdu(cell('cdu')),
+          },
+          sonMaterias: formato === 'catalogo',
+        },
+        linea,
+      )
+  }
+  // What was written here suggests nothing: a book that has no category stays without.
+  return (cell: Cell, linea: number) => {
+    const temas = readLista(readLine(cell('temas')))
+    const categorias = readLista(readLine(cell('categorias')))
+    const read = clasificar({ categorias, materias: [], temas: [], codigos: {}, sonMaterias: false }, linea)
+    return { ...read, temas: temas.length > 0 ? temas : null }
+  }
+}
+
+/** What is not understood is left out and named: a book lives by its ISBN and its title. */
+function readDatos(cell: Cell, tell: (what: string) => void) {
+  const read = <T>(campo: Campo, parse: (cell: string) => T | null, complaint: (cell: string) => string): T | null => {
+    const text = cleanLine(cell(campo))
+    if (text === '') return null
+    const value = parse(text)
+    if (value === null) tell(complaint(quote(text)))
+    return value
+  }
+  const readPrecio = (campo: 'precio' | 'pvp', nombre: string) =>
+    read(campo, valores.parsePrecio, (text) => `${nombre} que no se entiende: ${text} (se escribe 12500 o 12.500,50)`)
+  return {
+    escrito: readPrecio('precio', 'precio'),
+    fijado: readPrecio('pvp', 'PVP'),
+    // goodbooks gives the year of the work's first publication, not of this edition: a 1977 would be a wrong fact.
+    fecha:
+      cell('fuente') === 'goodbooks'
+        ? null
+        : read(
+            'fecha',
+            valores.parseFecha,
+            (text) => `fecha que no se entiende: ${text} (se escribe 1972, 1972-05-31 o 31/05/1972)`,
+          ),
+    idioma: read('idioma', valores.parseIdioma, (text) => `idioma que no se entiende: ${text}`),
+    calificacion: read(
+      'calificacion',
+      valores.parseCalificacion,
+      (text) => `calificación que no se entiende: ${text} (va de 0 a 5)`,
+    ),
+    formatos: read(
+      'formatos',
+      valores.parseFormatos,
+      (text) => `formato desconocido: ${text} (fisico, digital o audiolibro)`,
+    ),
   }
 }
 

@@ -2,10 +2,11 @@
 // recognised, the row of names is found by its column of ISBNs, or by the one that `mapeo` names.
 import type { TablaLeida } from '#estante/existencias/archivo/archivo.service.ts'
 import { type Columnas, type Mapeo, namesIsbn } from './columnas.rules.ts'
+import { unpack } from './descomprimir.ts'
 import { openCsv } from './entrada-csv.ts'
 import { openOds } from './entrada-ods.ts'
 import { openXlsx } from './entrada-xlsx.ts'
-import { type Fuente, ImportError, openBytes, unpack } from './fuente.ts'
+import { type Fuente, ImportError, openBytes } from './fuente.ts'
 
 /** More rows than a shop has books on its shelves. */
 const FILAS_MAX = 200_000

@@ -10,6 +10,7 @@ describe('the words of the audit', () => {
   it('name every kind, each by a name of its own', () => {
     const names = SUCESOS.map((suceso) => SUCESO_NOMBRES[suceso])
     expect(new Set(names).size).toBe(SUCESOS.length)
+    for (const name of names) expect(name).toMatch(/^\p{Lu}\p{Ll}/u)
   })
 
   it.each([
@@ -25,6 +26,12 @@ describe('the words of the audit', () => {
     ['titulo', 'título'],
     ['precio', 'precio'],
     ['precio_unitario', 'precio unitario'],
+    ['lectores_que_lo_esperan', 'lectores que lo esperan'],
+    ['envio', 'envío'],
+    ['condicion', 'condición'],
+    ['cuit', 'CUIT'],
+    ['restaurados', 'precios restaurados'],
+    ['invitacion', 'invitación'],
   ])('call the field %s «%s»', (campo, nombre) => {
     expect(nameCampo(campo)).toBe(nombre)
   })

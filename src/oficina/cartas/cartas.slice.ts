@@ -12,10 +12,11 @@ import { readAlRecibir } from '#venta/pedidos/medio.ajustes.ts'
 import { createCorreoHandlers } from './cartas.jobs.ts'
 import { correoQueues } from './prueba/prueba.jobs.ts'
 import { correoPruebaRoutes } from './prueba/prueba.routes.ts'
+import { remitenteRoutes } from './remitente/remitente.routes.ts'
 
 /** The letters of many nouns, and the trial of the mail settings. */
 export const cartasSlice = defineSlice({
-  routes: correoPruebaRoutes,
+  routes: [...correoPruebaRoutes, ...remitenteRoutes],
   mails: correoQueues,
   handlers: (machine) => {
     const { db, services } = machine

@@ -86,13 +86,16 @@ describe('documents of a month', () => {
     await insertComprobante({ cuit: '20000000001' })
     expect((await get(`meses/${MES}/comprobantes`)).json()).toEqual({ comprobantes: 2 })
     const [cabeza, una, otra, ...mas] = await archivo('libro-iva')
-    expect([cabeza?.split(';').length, mas]).toEqual([17, []])
+    const documento = 'Fecha;Comprobante;Letra;Código;Número;Cliente;Condición;Documento;Número de documento'
+    const sumas = 'Neto 10,5 %;IVA 10,5 %;Neto 21 %;IVA 21 %;Exento;Sin discriminar (C);Total;CAE'
+    expect([cabeza, mas]).toEqual([`${documento};${sumas}`, []])
     expect(una).toBe(
       `${MES}-01;Factura;B;6;00003-00000001;"'=Ana;";Consumidor final;Sin identificar;;;;100,00;21,00;12100,00;0,00;12221,00;70000000000001`,
     )
     expect(otra).toContain(';;;;;-12100,00;0,00;-12100,00;')
     const todos = await archivo('comprobantes')
     expect(todos).toHaveLength(3)
+    expect(todos[0]).toBe(`${documento};Domicilio;De;Neto;IVA;Exento;Total;CAE;Nombre`)
     expect(todos[2]).toContain(`;Pedido N.º ${pedido.numero};0,00;0,00;12100,00;12100,00;`)
   })
   it('are two files of fixed width for ARCA', async () => {
@@ -151,6 +154,9 @@ describe('movements of money', () => {
     const { body, headers } = await get(`movimientos?desde=${hoy}&hasta=${hoy}`)
     expect(headers['content-disposition']).toContain(`movimientos-${hoy}-${hoy}.csv`)
     const filas = rowsOf(body).map((fila) => fila.split(';'))
+    const titulos = 'Fecha;De;Número;Qué;Medio;Pago;Importe;Ajeno al pedido;Comisión;Neto;Detalle'
+    expect(filas[0]).toEqual(titulos.split(';'))
+    expect(filas[1]?.[1]).toBe('Pedido')
     const de = (pago?: string) => filas.find((fila) => fila[5] === pago)
     const importe = Number(de(pagos[0])?.[6]?.replace(',', '.'))
     expect(de(pagos[0])?.slice(3)).toEqual([

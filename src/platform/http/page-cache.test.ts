@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPageCache, negotiate } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
+import { findEncoded, negotiate } from './page-entry.ts'
 
 const cacheOf = (maxBytes = 1_000_000) => createPageCache({ maxBytes, keyOf: (url) => url })
 const answer = (body: string, ...madeOf: string[]) => ({ body, headers: { 'content-type': 'text/html' }, madeOf })
@@ -30,7 +31,7 @@ describe('the page cache', () => {
       headers: { 'content-type': 'image/avif' },
       madeOf: [],
     })
-    const ready = cache.ready(entry, 'identity')
+    const ready = findEncoded(entry, 'identity')
     expect(ready?.body).toBe(body)
     expect(ready?.headers).toMatchObject({ 'content-length': '2000', etag: entry.etag })
     expect(ready?.headers).not.toHaveProperty('vary')

@@ -27,8 +27,21 @@ const keepsNoCookies = ({ headers: { authorization, cookie } }: Pick<Asked, 'hea
 export const findPositionNeeded = (request: Pick<Asked, 'headers'>): number | null =>
   readWritten(request.headers.cookie) ?? (keepsNoCookies(request) ? PRIMARY_ONLY : null)
 
+/** What is kept in the cache follows the replicas, and each caller's writes. */
+export function readYourWrites(
+  app: FastifyInstance,
+  config: Config,
+  { replicas, cache }: { replicas: Replicas; cache: PageCache },
+): void {
+  cache.readFrom({
+    whenReached: (act) => replicas.whenReached(act),
+    mustBeFresh: (request) => mustBeFresh(request, replicas, cache),
+  })
+  noteWrites(app, config, replicas)
+}
+
 /** Whether a page that is kept may lack what this caller has written. While no changes are heard, it may. */
-export function mustBeFresh(
+function mustBeFresh(
   request: Pick<Asked, 'headers'>,
   replicas: Pick<Replicas, 'settled' | 'isEverywhere'>,
   { paused }: Pick<PageCache, 'paused'>,

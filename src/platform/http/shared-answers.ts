@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract } from './contract.ts'
-import { type CachedAnswer, ORDER_TOPIC, type PageCache, writeEntry } from './page-cache.ts'
+import { writeEntry } from './from-cache.ts'
+import { ORDER_TOPIC, type PageCache } from './page-cache.ts'
+import type { CachedAnswer } from './page-entry.ts'
 import { PRICES_TOPIC, type PriceChange, type Topic } from './prices.ts'
 
 declare module 'fastify' {

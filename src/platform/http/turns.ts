@@ -3,8 +3,9 @@ import { availableParallelism } from 'node:os'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createFairQueue } from '../fair-queue.ts'
 import { createDoor } from './door.ts'
+import { answerFromCache, answerFromFormer } from './from-cache.ts'
 import { identifiesClient } from './limits.ts'
-import { answerFromCache, answerFromFormer, NOT_KEPT, type PageCache } from './page-cache.ts'
+import { NOT_KEPT, type PageCache } from './page-cache.ts'
 
 /** One thread and the database's cores make the answers: more at once would only wait for one another. */
 const AT_ONCE = Math.max(2, Math.min(4, availableParallelism()))

@@ -21,6 +21,7 @@ import * as rules from './comprobante.rules.ts'
 import { entornoOf, show, showDe, showEnLista } from './comprobante.vista.ts'
 import { computePorAcreditar } from './credito.rules.ts'
 import * as emision from './emision.ts'
+import { getFacturacion, probarFacturacion } from './facturacion.contract.ts'
 import { findFiscal, listDevueltos } from './fiscal.queries.ts'
 import * as notaDeCredito from './nota-de-credito.rules.ts'
 import * as papeles from './papel/papel.contract.ts'
@@ -166,7 +167,7 @@ export const comprobanteRoutes = [
     ctx.setTotal(total)
     return filas.map(({ de_numero, ...fila }) => showEnLista(fila, de_numero))
   }),
-  implement(contracts.getFacturacion, async (_input, ctx) => {
+  implement(getFacturacion, async (_input, ctx) => {
     const { leer, config } = entornoOf(ctx)
     const facturacion = readFacturacion(leer, config)
     const ambiente = readAmbiente(leer, config)
@@ -185,7 +186,7 @@ export const comprobanteRoutes = [
     const otro = cuit !== null && cuit !== facturacion.cuenta.cuit ? cuit : null
     return { ...comun, faltan: [], certificado: { vence: toLocalDay(vence), otro_cuit: otro } }
   }),
-  implement(contracts.probarFacturacion, (_input, ctx) => probar(ctx)),
+  implement(probarFacturacion, (_input, ctx) => probar(ctx)),
   implement(papeles.downloadComprobante, async ({ id }, ctx) => {
     const { fila, venta, autorizado } = await requireAutorizado(ctx, id)
     return send(ctx, await describePapel(ctx, fila, venta, autorizado))

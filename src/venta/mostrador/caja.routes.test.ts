@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createId } from '#platform/id.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { insertTestLugar } from '#test/existencias.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 import type { CajaDetalle } from './caja.contract.ts'
@@ -56,6 +57,8 @@ it('is there only where the owner keeps one', async () => {
   await encender(true)
   expect(await refusal('/api/mostrador/cajas', { ...payload, inicial: 1.005 })).toEqual([400, 'INVALID'])
   await done('/api/mostrador/cajas', payload)
+  const abierta = { lugar: expect.stringMatching(/^Local/), inicial: 0 }
+  expect(await listAuditados(api.db, payload._id)).toMatchObject([{ suceso: 'alta', antes: null, despues: abierta }])
 })
 
 it('takes the cash of its place, and no card, and what goes out of it', async () => {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Centavos, centavos, toPesos } from '#platform/money.ts'
-import type { Cierre } from './mostrador.contract.ts'
-import { edgesOf, NOMBRE } from './mostrador.queries.ts'
+import type { Cierre } from './dia.contract.ts'
 import { MEDIOS, type Medio, sumCierre } from './mostrador.rules.ts'
+import { edgesOf, NOMBRE } from './venta.queries.ts'
 
 /** What a day brought in and gave back, each way to pay. */
 export async function findCierre(db: Db, dia: string): Promise<Cierre> {

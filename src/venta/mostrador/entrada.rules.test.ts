@@ -9,6 +9,8 @@ describe('what is typed into the till', () => {
     ['*3', null, { tipo: 'copias', cantidad: 3 }],
     ['* 12', null, { tipo: 'copias', cantidad: 12 }],
     ['-', null, { tipo: 'quitar' }],
+    ['−', null, { tipo: 'quitar' }],
+    ['-5', null, null],
     [`*3${ISBN}`, null, { tipo: 'codigo', codigo: ISBN, cantidad: 3 }],
     [`*12 ${ISBN}`, null, { tipo: 'codigo', codigo: ISBN, cantidad: 12 }],
     ['Rayuela 15.000', ISBN, { tipo: 'suelta', isbn: ISBN, titulo: 'Rayuela', precio: 15_000 }],

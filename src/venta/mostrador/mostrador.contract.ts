@@ -1,12 +1,11 @@
-// Selling at the counter, taking back, closing the day. The whole staff's; what was sold on an earlier day only administrators
+// Selling at the counter and taking back. The whole staff's; what was sold on an earlier day only administrators
 // take back.
-
 import { isIsbn13 } from '#catalogo/libros/isbn.rules.ts'
 import { PRECIO_MAX } from '#catalogo/libros/libro.rules.ts'
 import { VUELTAS } from '#estante/existencias/vuelta.rules.ts'
 import { contract } from '#platform/http/contract.ts'
 import { DOS_CIFRAS, hasDosDecimales } from '#platform/money.ts'
-import { Dia, Id, Page, Pesos } from '#platform/schemas.ts'
+import { Id, Pesos } from '#platform/schemas.ts'
 import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 import {
@@ -65,7 +64,7 @@ export const findLibroDeMostrador = contract('GET', '/api/mostrador/libros', sta
 
 const Pago = () => z.object({ medio: z.enum(MEDIOS), importe: Pesos() })
 
-const Venta = () =>
+export const Venta = () =>
   z.object({
     _id: Id(),
     numero: z.int(),
@@ -207,34 +206,6 @@ export const createVenta = contract('POST', '/api/mostrador/ventas', staff, () =
   output: VentaDetalle(),
 }))
 
-const Cierre = () =>
-  z.object({
-    /** `yyyy-mm-dd`, in Argentina. */
-    dia: z.iso.date(),
-    ventas: z.int(),
-    ejemplares: z.int(),
-    /** Each way to pay: what came in, and what went back that day, whenever it was sold. */
-    medios: z.array(z.object({ medio: z.enum(MEDIOS), cobrado: Pesos(), devuelto: Pesos() })),
-    total: Pesos(),
-  })
-export type Cierre = z.infer<ReturnType<typeof Cierre>>
-
-/** A day's sums and sales, the latest first. `numero` and `isbn` find sales of that day; `numero` of any. */
-export const listVentas = contract('GET', '/api/mostrador/ventas', staff, () => ({
-  summary: 'Lista las ventas de un día en el mostrador, con sus sumas',
-  input: z.object({
-    ...Page(),
-    dia: Dia().optional(),
-    numero: z.coerce.number<string>('El número es un entero.').int().min(1).max(2_147_483_647).optional(),
-    isbn: LineText({ max: 40 }).optional(),
-    /** What the paper of a sale without a network says. */
-    provisoria: LineText({ max: 20 }).refine(isProvisoria, 'No es el número de una venta sin red.').optional(),
-    /** Those of any day that wait for somebody to look at them. */
-    tareas: z.enum(['si']).optional(),
-  }),
-  output: z.object({ cierre: Cierre(), ventas: z.array(Venta()) }),
-}))
-
 export const getVenta = contract('GET', '/api/mostrador/ventas/{id}', staff, () => ({
   summary: 'Da una venta del mostrador',
   errors: ['VENTA_NOT_FOUND'],
@@ -277,15 +248,3 @@ export const createDevolucionDeVenta = contract('POST', '/api/mostrador/ventas/{
   }),
   output: VentaDetalle(),
 }))
-
-/** What was sold and brought back on a day, a row for each line. */
-export const downloadDia = contract(
-  'GET',
-  '/api/mostrador/dias/{dia}/archivo',
-  { ...staff, produces: 'application/octet-stream' },
-  () => ({
-    summary: 'Descarga lo vendido y devuelto en un día',
-    input: z.object({ dia: Dia(), formato: z.enum(['csv', 'xlsx']) }),
-    output: z.string(),
-  }),
-)

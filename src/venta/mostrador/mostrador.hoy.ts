@@ -1,7 +1,7 @@
 // What of the counter waits for the shop's people.
 import { decir } from '#casa/hoy/hoy.rules.ts'
 import { countContados, type Pendiente } from '#casa/hoy/hoy.service.ts'
-import { selectConTareas } from './mostrador.queries.ts'
+import { selectConTareas } from './venta.queries.ts'
 
 export const mostradorHoy: readonly Pendiente[] = [
   {

@@ -5,7 +5,8 @@ import { createTestApi, type TestApi } from '#test/api.ts'
 import { setGuardia } from '#test/guardia.ts'
 import { readPapel, startGrabadora } from '#test/impresora.ts'
 import { createIsbn, insertTestLibro, insertTestUsuario } from '#test/rows.ts'
-import type { Cierre, LibroDeMostrador, Venta, VentaDetalle } from './mostrador.contract.ts'
+import type { Cierre } from './dia.contract.ts'
+import type { LibroDeMostrador, Venta, VentaDetalle } from './mostrador.contract.ts'
 
 type Usuario = Awaited<ReturnType<typeof insertTestUsuario>>
 
@@ -300,6 +301,8 @@ describe('what comes back', () => {
     await move(2)
     const venta = await sell(2)
     expect((await takeBack(venta, { vuelta: 'rota' })).statusCode).toBe(200)
+    const rotas = `select 1 from movimiento where tipo = 'rotura' and cantidad = -1`
+    expect((await api.pool.query(rotas)).rowCount).toBe(1)
     expect((await takeBack(venta, { vuelta: 'usado' })).statusCode).toBe(200)
     expect(await readCopias()).toEqual([
       ['firme', 0],
@@ -316,7 +319,8 @@ describe('what comes back', () => {
       alter table venta_mostrador enable trigger user`,
     )
     const refused = await takeBack(venta)
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'DIA_PASADO'])
+    const mensaje = 'Lo que se vendió otro día lo devuelve quien administra.'
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'DIA_PASADO', mensaje }])
     expect((await takeBack(venta, {}, admin)).statusCode).toBe(200)
   })
 })

@@ -1,27 +1,17 @@
 import { abrirCajonTrasVenta } from '#casa/impresora/impresora.service.ts'
-import { sendPapel } from '#casa/planillas/papel.ts'
-import { toImporte } from '#casa/planillas/planilla.ts'
 import { findComprador, listEdiciones, readGuardia } from '#catalogo/descuentos/descuento.service.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
 import { listRebajados } from '#catalogo/rebajas/rebaja.service.ts'
-import { describeNoAlcanza } from '#estante/existencias/existencia.rules.ts'
-import {
-  lockExistencias,
-  type MovimientoNuevo,
-  moveCopies,
-  requireLugar,
-  sinPapel,
-} from '#estante/existencias/existencia.service.ts'
+import { requireLugar, sinPapel } from '#estante/existencias/existencia.service.ts'
 import { type Auditada, recordCambio } from '#platform/auditoria.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { AppError } from '#platform/errors.ts'
-import { toLocalDay, toLocalMinute } from '#platform/format.ts'
 import { accountOf, type Ctx, requireIdentity } from '#platform/http/context.ts'
 import { implement } from '#platform/http/mount.ts'
 import { invalidField } from '#platform/http/validation.ts'
 import { type Centavos, sum, times, toCentavos, toPesos } from '#platform/money.ts'
 import { facturarVenta } from '#venta/facturas/emision.sola.ts'
-import * as diaQueries from './dia.queries.ts'
+import { takeCopias } from './copias.ts'
 import { requireSinRed } from './mostrador.ajustes.ts'
 import * as contracts from './mostrador.contract.ts'
 import * as queries from './mostrador.queries.ts'
@@ -29,6 +19,7 @@ import * as rules from './mostrador.rules.ts'
 import { clampVendida, listTareas } from './sin-red.rules.ts'
 import { type LineaTasada, priceLineas, takeDichas, type VentaPedida } from './tasar.ts'
 import { requireVendedor } from './vendedor.routes.ts'
+import { findVenta } from './venta.queries.ts'
 import { describeLineas, repetida, show, takeBack } from './vuelta.ts'
 
 type Anotada = Pick<contracts.VentaDetalle, 'numero' | 'total' | 'pagos' | 'lineas' | 'lugar'>
@@ -50,73 +41,6 @@ const tareasAuditadas: Auditada<{ para_mirar: number }> = {
   describe: (tareas) => ({ ...tareas }),
 }
 
-type Venta = { id: string; numero: number; lugar: string; usuario: string | null }
-
-/**
- * Takes the copies of counted books out of the stock; nothing of books that nobody counted. Where they are not enough the sale is refused,
- * or, with `loQueHay`, what is free is taken: the answer says how many lack of each line.
- */
-async function takeCopias(
-  trx: Db,
-  { id, numero, lugar, usuario }: Venta,
-  lineas: readonly (queries.LineaNueva & { libro_id: string })[],
-  loQueHay: boolean,
-): Promise<Map<number, number>> {
-  const faltan = new Map<number, number>()
-  if (lineas.length === 0) return faltan
-  const filas = await lockExistencias(
-    trx,
-    lineas.map(({ libro_id }) => libro_id),
-  )
-  const aqui = Map.groupBy(
-    filas.filter(({ lugarId }) => lugarId === lugar),
-    ({ libroId }) => libroId,
-  )
-  const copias: { linea: number; movimiento: MovimientoNuevo }[] = []
-  for (const { linea, libro_id, titulo, cantidad: pedida } of lineas) {
-    const suyas = aqui.get(libro_id) ?? []
-    const libres = suyas.reduce((total, fila) => total + Math.max(0, fila.libres), 0)
-    const cantidad = loQueHay ? Math.min(pedida, libres) : pedida
-    if (cantidad < pedida) faltan.set(linea, pedida - cantidad)
-    if (cantidad === 0) continue
-    const tomadas = rules.chooseCopias(cantidad, suyas)
-    if (!tomadas) throw await noAlcanza(trx, { libro: libro_id, titulo, lugar, suyas })
-    for (const { condicion, proveedorId, cantidad: n } of tomadas) {
-      const movimiento: MovimientoNuevo = {
-        libroId: libro_id,
-        lugarId: lugar,
-        condicion,
-        proveedorId,
-        tipo: 'venta',
-        cantidad: -n,
-        documento: rules.nameVenta(numero),
-        usuarioId: usuario,
-      }
-      copias.push({ linea, movimiento })
-    }
-  }
-  const ids = await moveCopies(
-    trx,
-    copias.map(({ movimiento }) => movimiento),
-  )
-  await queries.insertCopias(
-    trx,
-    id,
-    copias.map(({ linea }, n) => ({ linea, movimiento: ids[n] ?? 0 })),
-  )
-  return faltan
-}
-
-type SinCopias = { libro: string; titulo: string; lugar: string; suyas: readonly rules.Fila[] }
-
-async function noAlcanza(trx: Db, { libro, titulo, lugar, suyas }: SinCopias): Promise<AppError> {
-  const { nombre } = await trx.selectFrom('lugar').select('nombre').where('id', '=', lugar).executeTakeFirstOrThrow()
-  const fisico = suyas.reduce((total, fila) => total + fila.fisico, 0)
-  const reservado = suyas.reduce((total, fila) => total + fila.reservado, 0)
-  const mensaje = describeNoAlcanza({ titulo, fisico, reservado, lugar: nombre })
-  return new AppError(409, 'SIN_EJEMPLARES', mensaje, undefined, { libro, fisico, reservado })
-}
-
 /** The sale that was sent before with the same id, if it is the same. */
 async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: VentaPedida): Promise<contracts.VentaDetalle> {
   const stored = await show(trx, ctx, _id)
@@ -133,7 +57,7 @@ async function repeat(trx: Db, ctx: Ctx, { _id, lineas, total }: VentaPedida): P
 
 async function sell(trx: Db, ctx: Ctx, pedido: VentaPedida): Promise<contracts.VentaDetalle> {
   const { _id: id } = pedido
-  if (await queries.findVenta(trx, id)) return repeat(trx, ctx, pedido)
+  if (await findVenta(trx, id)) return repeat(trx, ctx, pedido)
   const sinRed = readSinRed(ctx, pedido)
   const cliente = await requireCliente(trx, pedido)
   const usuario = await requireVendedor(trx, ctx, pedido, sinRed?.vendida_en ?? new Date())
@@ -200,18 +124,6 @@ async function resolve(trx: Db, ctx: Ctx, id: string): Promise<contracts.VentaDe
   return show(trx, ctx, id)
 }
 
-/** A day as a table; what came back has a copy less than none. */
-const toPapelDelDia = (dia: string, filas: readonly diaQueries.FilaDelDia[]) => ({
-  nombre: `mostrador-${dia}`,
-  async *tabla() {
-    yield [['venta', 'devolucion', 'hora', 'isbn', 'titulo', 'cantidad', 'precio', 'importe', 'pago', 'quien']]
-    yield filas.map(({ numero, devolucion, creado_en, isbn, titulo, cantidad, precio, medios, quien }) => [
-      ...[numero, devolucion, toLocalMinute(creado_en).slice(11), isbn, titulo, cantidad],
-      ...[toImporte(precio), toImporte(times(precio, cantidad)), medios, quien],
-    ])
-  },
-})
-
 /** The books with these ids, as every list of books shows them. */
 type ListLibros = (db: Db, ids: string[]) => Promise<Libro[]>
 
@@ -254,21 +166,9 @@ export const createMostradorRoutes = (listLibros: ListLibros) => [
     if (rules.abreCajon(venta)) abrirCajonTrasVenta(ctx)
     return venta
   }),
-  implement(contracts.listVentas, async ({ dia = toLocalDay(new Date()), ...filtros }, ctx) => {
-    const [cierre, ventas, total] = await Promise.all([
-      diaQueries.findCierre(ctx.db, dia),
-      queries.listVentas(ctx.db, { dia, ...filtros }),
-      queries.countVentas(ctx.db, { dia, ...filtros }),
-    ])
-    ctx.setTotal(total)
-    return { cierre, ventas }
-  }),
   implement(contracts.getVenta, ({ id }, ctx) => show(ctx.db, ctx, id)),
   implement(contracts.resolveTareas, ({ id }, ctx) => ctx.db.transaction().execute((trx) => resolve(trx, ctx, id))),
   implement(contracts.createDevolucionDeVenta, (pedido, ctx) =>
     ctx.db.transaction().execute((trx) => takeBack(trx, ctx, pedido)),
-  ),
-  implement(contracts.downloadDia, async ({ dia, formato }, ctx) =>
-    sendPapel(ctx, toPapelDelDia(dia, await diaQueries.listFilasDelDia(ctx.db, dia)), formato),
   ),
 ]

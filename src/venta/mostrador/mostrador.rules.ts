@@ -1,7 +1,7 @@
 // What the counter decides: pure, for both sides (docs/decisions/072).
 import { clampRebaja } from '#catalogo/descuentos/descuento.rules.ts'
 import type { Condicion } from '#estante/existencias/existencia.rules.ts'
-import { CERO, type Centavos, centavos, subtract, sum } from '#platform/money.ts'
+import { CERO, type Centavos, centavos, type Pesos, subtract, sum, toPesos } from '#platform/money.ts'
 
 /** The ways to pay; a sale may be paid in several of them. */
 export const MEDIOS = ['efectivo', 'debito', 'tarjeta', 'transferencia'] as const
@@ -146,3 +146,9 @@ export const sumCierre = (medios: readonly Suma[]): Centavos =>
 export const nameVenta = (numero: number): string => `Mostrador N.º ${numero}`
 export const nameDevolucion = (numero: number, venta: number): string =>
   `Devolución N.º ${numero} de ${nameVenta(venta).toLowerCase()}`
+
+/** Ways that a whole sum may be handed over in notes, for one press: the sum itself and the next round ones, in pesos. */
+export function listRedondos(total: Centavos): Pesos[] {
+  const redondos = [1_000, 10_000, 20_000].map((nota) => centavos(Math.ceil(total / (nota * 100)) * nota * 100))
+  return [...new Set(redondos.filter((uno) => uno > total))].sort((a, b) => a - b).map(toPesos)
+}

@@ -3,6 +3,7 @@ import { listLibrosByIds } from '#catalogo/libros/libro.listas.queries.ts'
 import { defineSlice } from '#platform/slice.ts'
 import { cajaAjustes } from './caja.ajustes.ts'
 import { cajaConstraints, cajaRoutes } from './caja.routes.ts'
+import { diaRoutes } from './dia.routes.ts'
 import { impresionRoutes } from './impresion.routes.ts'
 import { VENDER_CON_PIN, VENDER_SIN_RED } from './mostrador.ajustes.ts'
 import { mostradorHoy } from './mostrador.hoy.ts'
@@ -13,6 +14,7 @@ import { vendedorRoutes } from './vendedor.routes.ts'
 export const mostradorSlice = defineSlice({
   routes: [
     ...createMostradorRoutes(listLibrosByIds),
+    ...diaRoutes,
     ...cajaRoutes,
     ...impresionRoutes,
     ...titulosRoutes,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centavos, pesos } from '#platform/money.ts'
 import type { LibroDeMostrador } from './mostrador.contract.ts'
+import { listRedondos } from './mostrador.rules.ts'
 import {
   changePuesto,
   computeRebaja,
@@ -9,7 +10,6 @@ import {
   countEjemplares,
   type Hecho,
   listBajoLey,
-  listRedondos,
   openPuesto,
   type Puesto,
   parsePuesto,
@@ -157,4 +157,13 @@ describe('whatever happens at the till', () => {
       { numRuns: 60 },
     )
   })
+})
+
+it('takes the prices of now; a book that has none any more goes, one that was not asked for stays', () => {
+  const ahora = [libro(1, 1_500), null, libro(2, null)]
+  const { venta } = changePuesto(till(bip(1, 2), bip(2), bip(3)), { tipo: 'precios', ahora })
+  expect(venta.lineas.map(({ _id, precio, cantidad }) => [_id, precio, cantidad])).toEqual([
+    ['libro-3', 3_000, 1],
+    ['libro-1', 1_500, 2],
+  ])
 })

@@ -1,16 +1,6 @@
 // The till as one state (docs/decisions/158): the sale on it, how it is paid, those that are parked, and what happens to them. Pure: the
 // screen shows it, the browser keeps it, and tests drive it.
-import {
-  CERO,
-  type Centavos,
-  centavos,
-  type Pesos,
-  subtract,
-  sum,
-  times,
-  toCentavos,
-  toPesos,
-} from '#platform/money.ts'
+import { CERO, type Centavos, type Pesos, subtract, sum, times, toCentavos } from '#platform/money.ts'
 import type { LibroDeMostrador } from './mostrador.contract.ts'
 import { CANTIDAD_MAX, computeRebajado, ESTACIONADAS_MAX, type Forma, isForma, LINEAS_MAX } from './mostrador.rules.ts'
 
@@ -242,10 +232,4 @@ export function parsePuesto(found: unknown, createClave: () => string): Puesto {
       return parsed && isTexto(desde) ? [{ ...parsed, desde }] : []
     }),
   }
-}
-
-/** Ways that a whole sum may be handed over in notes, for one press: the sum itself and the next round ones, in pesos. */
-export function listRedondos(total: Centavos): Pesos[] {
-  const redondos = [1_000, 10_000, 20_000].map((nota) => centavos(Math.ceil(total / (nota * 100)) * nota * 100))
-  return [...new Set(redondos.filter((uno) => uno > total))].sort((a, b) => a - b).map(toPesos)
 }

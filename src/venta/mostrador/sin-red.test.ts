@@ -183,4 +183,6 @@ it('lists the titles that a till keeps, then what changed of them', async () => 
   expect(await lista(`cambios_tras=${todo.momento}&despues_de=${libro}`)).toMatchObject({ titulos: [] })
   const ayer = `${new Date(Date.now() - 2 * 86_400_000).toISOString()}~0`
   expect(await lista(`cambios_tras=${ayer}`)).toMatchObject({ todo: true })
+  const sinPrecio = await insertTestLibro(api.db, { titulo: 'Nuevo', precio: null })
+  expect((await lista()).titulos.find(({ _id }) => _id === sinPrecio)).toMatchObject({ precio: null })
 })

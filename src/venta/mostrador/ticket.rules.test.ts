@@ -90,6 +90,10 @@ describe('the slip of a sale', () => {
     expect(text).toMatch(/Devuelto +\$ 9\.000,00/)
     expect(text).toContain('Vendida sin red, S-0001')
   })
+  it('says nobody where nobody is known', () => {
+    const conNombre = print('ticket', '80')
+    expect(print('ticket', '80', { ...VENTA, quien: null })).toEqual(conNombre.filter((line) => !/Atendió/.test(line)))
+  })
 })
 
 it('the code of a sale is read back, and no other is', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPase, refusePin, writePase } from './vendedor.rules.ts'
 
-it.each(['4711', '0852', '20260917', '1357'])('takes %s', (pin) => {
+it.each(['4711', '0852', '20260917', '1357', '1233', '1210'])('takes %s', (pin) => {
   expect(refusePin(pin)).toBeNull()
 })
 

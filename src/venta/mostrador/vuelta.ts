@@ -14,9 +14,9 @@ import { enqueueDevuelto } from '#venta/facturas/emision.sola.ts'
 import { ventaNotFound } from '#venta/facturas/emision.ts'
 import * as devolucionQueries from './devolucion.queries.ts'
 import type * as contracts from './mostrador.contract.ts'
-import * as queries from './mostrador.queries.ts'
 import * as rules from './mostrador.rules.ts'
 import { requireVendedor } from './vendedor.routes.ts'
+import { findVenta } from './venta.queries.ts'
 
 export const repetida = () =>
   new AppError(
@@ -33,7 +33,7 @@ type Devuelto = { venta: number; devolucion: number; importe: number; medio: str
 const devolucionAuditada: Auditada<Devuelto> = { entidad: 'venta-mostrador', describe: (vuelta) => ({ ...vuelta }) }
 
 export async function show(db: Db, ctx: Ctx, id: string): Promise<contracts.VentaDetalle> {
-  const venta = await queries.findVenta(db, id)
+  const venta = await findVenta(db, id)
   if (!venta) throw ventaNotFound()
   const { rol } = await requireIdentity(ctx)
   const hoy = toLocalDay(new Date())

@@ -47,6 +47,11 @@ async function deleteOne(as = admin): Promise<Pedido> {
 }
 
 describe('deleted orders', () => {
+  it('are none where a search is no number', async () => {
+    await deleteOne()
+    expect(await list('?q=Ana')).toEqual({ status: 200, body: [], total: '0' })
+  })
+
   it('come with who and when, the last one first, paged', async () => {
     const first = await deleteOne()
     const last = await deleteOne()

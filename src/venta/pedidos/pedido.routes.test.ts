@@ -343,7 +343,8 @@ describe('an idempotency key', () => {
     const key = createId()
     const conTarjeta = (cuotas: number) => ({ ...one(tunel), metodo_pago: 'tarjeta', cuotas })
     expect(await order(conTarjeta(3), { key })).toMatchObject({ status: 200 })
-    expect(await order(conTarjeta(2), { key })).toMatchObject({ status: 409, body: { code: 'CLAVE_REUSADA' } })
+    const mensaje = 'Esa clave (Idempotency-Key) ya se usó para otro pedido.'
+    expect(await order(conTarjeta(2), { key })).toMatchObject({ status: 409, body: { code: 'CLAVE_REUSADA', mensaje } })
   })
 
   it('answers a repeat with the first result even when the price has changed or the book is gone', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ESTADOS_PAGO, MEDIOS } from '#venta/pagos/pago.rules.ts'
 import { ESTADOS_DESPACHO, findPaso } from './despachos/despacho.rules.ts'
 import { ESTADOS, ESTADOS_POSIBLES, findTransicion, listAlcanzados } from './estado.rules.ts'
-import { computeFactura, computeSituacion, FACTURAS, type Hechos, PARTES } from './situacion.rules.ts'
+import { computeFactura, FACTURAS } from './factura.rules.ts'
+import { computeSituacion, type Hechos, isCancelableSinPlata, PARTES } from './situacion.rules.ts'
 
 const TODO = [{ cantidad: 2, por_llegar: 0, sin_ejemplares: 0 }]
 const POR_LLEGAR = [{ cantidad: 1, por_llegar: 1, sin_ejemplares: 0 }]
@@ -39,6 +40,11 @@ const CASOS: [Partial<Hechos>, frase: string, acto: string][] = [
   [{ medio: 'efectivo', estado: 'procesado' }, 'Pagado en efectivo · falta armarlo', 'empacar'],
   [{ medio: 'otro' }, 'Pagado · falta armarlo', 'empacar'],
   [{ estado_pago: undefined, medio: undefined }, 'Falta armarlo', 'empacar'],
+  [
+    { ...SIN_PAGO, estado: 'enviado', factura: 'falta', ...armado(paquete('despachado')) },
+    'Sin pagar: espera la transferencia · falta facturarlo · en camino',
+    'facturar',
+  ],
   [SIN_PAGO, 'Sin pagar: espera la transferencia · después hay que armarlo', 'recibir'],
   [{ ...SIN_PAGO, medio: 'mercadopago' }, 'Sin pagar: espera el pago por Mercado Pago · después hay que armarlo', '-'],
   [{ ...SIN_PAGO, estado_pago: 'pendiente' }, 'Pago pendiente · después hay que armarlo', '-'],
@@ -277,4 +283,15 @@ describe('its invoice', () => {
   ] as const)('of an order that is %s (paid: %s) with %j is %s', (estado, pagado, papeles, esperado) => {
     expect(computeFactura({ estado, pagado }, { ...PAPELES, ...papeles })).toBe(esperado)
   })
+})
+
+it.each([
+  [{ estado_pago: 'sin_pago' }, true],
+  [{ estado_pago: 'devuelto' }, true],
+  [{ estado_pago: 'pagado' }, false],
+  [{ estado_pago: undefined, revocado: 'abierto' }, true],
+  [{ estado_pago: undefined }, false],
+  [{ estado_pago: 'sin_pago', estado: 'cancelado' }, false],
+] as const)('with %j it may be called off without money: %s', (hechos, puede) => {
+  expect(isCancelableSinPlata({ ...BASE, ...hechos })).toBe(puede)
 })

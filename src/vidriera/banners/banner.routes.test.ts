@@ -4,6 +4,7 @@ import { startInstants } from '#app/background/instants.ts'
 import { toLocalMinute } from '#platform/format.ts'
 import { expectShared, NO_ID, read } from '#test/answers.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { paintCover } from '#test/imagenes.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
@@ -111,7 +112,10 @@ describe('an edit', () => {
 
   it('counts as none where it only moves', async () => {
     const [first, second] = [await create({ titulo: 'Uno' }), await create({ titulo: 'Dos' })]
-    await as.done('POST', `/api/banners/${first._id}/mover`, { direccion: 'abajo' })
+    const movido = await as.done('POST', `/api/banners/${first._id}/mover`, { direccion: 'abajo' })
+    expect(movido).toEqual({ mensaje: 'Banner movido correctamente' })
+    const [, lugar] = await listAuditados(api.db, first._id)
+    expect(lugar).toMatchObject({ suceso: 'cambio', entidad: 'banner', antes: { lugar: 1 }, despues: { lugar: 2 } })
     await as.done('POST', `/api/banners/${first._id}/mover`, { direccion: 'abajo' })
     expect(await shown()).toEqual(['Dos', 'Uno'])
     expect(await as.done('PUT', `/api/banners/${second._id}`, { version: 1, texto: 'Sí.' })).toMatchObject({

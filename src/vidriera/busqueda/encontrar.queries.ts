@@ -12,9 +12,9 @@ import { toLatino } from './consulta/letras.rules.ts'
 import { dropGenero, dropRelleno, isRelleno } from './consulta/relleno.rules.ts'
 import { type Frases, joinFrases, type Sinonimos } from './consulta/sinonimos.rules.ts'
 import { readIdiomas, SIN_FILTROS } from './filtros/filtros.rules.ts'
+import { isCorta, isDudosa, isOida } from './perdon/distancia.rules.ts'
 import { findParciales, findPorTema } from './perdon/parcial.queries.ts'
 import { completar, perdonar } from './perdon/perdon.queries.ts'
-import { isCorta, isDudosa, isOida } from './perdon/perdon.rules.ts'
 
 /** So few books in another language are hardly what a misspelt word meant. */
 const POCOS = 2

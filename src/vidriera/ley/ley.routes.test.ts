@@ -4,6 +4,7 @@ import { findComprador } from '#catalogo/descuentos/descuento.service.ts'
 import { createId } from '#platform/id.ts'
 import { centavos } from '#platform/money.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 
 let api: TestApi
@@ -50,7 +51,15 @@ describe('a declared fair', () => {
     const cambiada = await done('PUT', url, { version: 1, tope: 10, provincias: [{ _id: 'Salta', nombre: 'Salta' }] })
     expect(cambiada).toMatchObject({ tope: 10, provincias: ['Salta'], nombre: FERIA.nombre, version: 2 })
     expect(await send('PUT', url, { version: 1, tope: 5 })).toMatchObject({ status: 409, body: { code: 'VERSION' } })
-    await done('DELETE', url)
+    expect(await done('DELETE', url)).toEqual({ mensaje: 'Feria eliminada correctamente' })
+    const { tope } = FERIA
+    const despues = { ...FERIA, tope: 10, provincias: 'Salta' }
+    expect(await listAuditados(api.db, feria._id)).toMatchObject([
+      { suceso: 'alta', entidad: 'feria', antes: null, despues: { ...FERIA, provincias: 'Jujuy; Salta' } },
+      { suceso: 'cambio', antes: { tope, provincias: 'Jujuy; Salta' }, despues: { tope: 10, provincias: 'Salta' } },
+      { suceso: 'baja', antes: despues, despues: null },
+    ])
+    expect(await listAuditados(api.db, otra._id)).toMatchObject([{ despues: { provincias: 'todo el país' } }])
     expect(await send('DELETE', url)).toMatchObject({ status: 404, body: { code: 'FERIA_NOT_FOUND' } })
     expect(await send('PUT', url, { tope: 5 })).toMatchObject({ status: 404, body: { code: 'FERIA_NOT_FOUND' } })
   })
@@ -73,6 +82,8 @@ describe('a declared fair', () => {
     [{ tope: 0 }, 'tope', 'El descuento de una feria va de 0,01 a 10 %.'],
     [{ hasta: '2026-10-31' }, 'hasta', 'Tiene que terminar después de empezar.'],
     [{ desde: '31/12/2026' }, 'desde', 'Escribí la fecha como aaaa-mm-dd.'],
+    [{ tope: 7.555 }, 'tope', 'Hasta dos decimales.'],
+    [{ provincias: 'Salta' }, 'provincias', 'Elegí las provincias.'],
     [{ norma: ' ' }, 'norma', 'Campo requerido'],
     [{ nombre: '' }, 'nombre', 'Campo requerido'],
   ])('with %j is refused at %s', async (given, campo, mensaje) => {
@@ -84,6 +95,26 @@ describe('a declared fair', () => {
 
   it('in a province that there is not is refused', async () => {
     expect((await send('POST', '/api/ferias', { ...FERIA, provincias: ['Montevideo'] })).status).toBe(400)
+  })
+
+  it('is found by the name that it has now', async () => {
+    const { _id } = await done('POST', '/api/ferias', FERIA)
+    await done('PUT', `/api/ferias/${_id}`, { nombre: 'Feria de Oberá' })
+    expect(await api.db.selectFrom('feria').select('nombre_p').execute()).toEqual([{ nombre_p: 'feria de obera' }])
+  })
+
+  it('is one of five hundred at most', async () => {
+    const { _id: first } = await done('POST', '/api/ferias', FERIA)
+    const { id: _, num: __, ...row } = await api.db.selectFrom('feria').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 499 }, () => ({ ...row, id: createId() }))
+    await api.db.insertInto('feria').values(copies).execute()
+    const mensaje = 'Ya hay 500 ferias: eliminá las que pasaron.'
+    expect(await send('POST', '/api/ferias', FERIA)).toMatchObject({
+      status: 409,
+      body: { code: 'DEMASIADAS', mensaje },
+    })
+    await done('DELETE', `/api/ferias/${first}`)
+    await done('POST', '/api/ferias', FERIA)
   })
 })
 
@@ -103,6 +134,10 @@ describe('an institutional buyer', () => {
       version: 2,
     })
     expect(await findComprador(api.db, ana.id)).toBe('estado')
+    const clase = { antes: { clase: 'biblioteca' }, despues: { clase: 'estado' } }
+    const alta = { entidad: 'comprador', despues: { clase: 'biblioteca', desde: MARCA.desde } }
+    expect(await listAuditados(api.db, _id)).toMatchObject([alta, clase])
+    expect((await send('GET', '/api/compradores')).total).toBe('1')
     expect(await done('PUT', `/api/compradores/${_id}`, { hasta: '2026-01-31' })).toMatchObject({ hasta: '2026-01-31' })
     expect(await findComprador(api.db, ana.id)).toBeNull()
     expect(await done('PUT', `/api/compradores/${_id}`, { hasta: null })).toMatchObject({ hasta: null })

@@ -63,6 +63,15 @@ describe('a table', () => {
       libros: mesa.libros.map((libro) => ({ ...libro, precio: 12_500, portada_version: expect.any(String) })),
     })
     expect(await inicio()).toEqual([{ ...shown, propia: true }])
+    expect(shown.libros[0]).not.toHaveProperty('oferta')
+    const oferta = { titulo: 'Verano', texto: '', desde: '01/11/2026', hasta: '31/12/2098', banner: false, descuento: '10 %' }
+    const { _id } = await as.done<{ _id: string }>('POST', '/api/ofertas', {
+      ...oferta,
+      alcance: [`libro:${libros[0]?._id}`],
+    })
+    const rebajada = await read<Mesa>(api, '/api/mesas/slug/la-mesa-de-la-vidriera')
+    expect(rebajada.libros.map((libro) => libro.oferta?.titulo)).toEqual(['Verano', undefined])
+    await as.done('DELETE', `/api/ofertas/${_id}`)
     await expectShared(api, '/api/mesas/inicio')
     await expectShared(api, '/api/mesas/slug/la-mesa-de-la-vidriera')
   })

@@ -4,6 +4,7 @@ import { startInstants } from '#app/background/instants.ts'
 import { toLocalMinute } from '#platform/format.ts'
 import { expectShared, NO_ID, read, readList } from '#test/answers.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { insertCatalogo } from '#test/catalogo.ts'
 import { paintCover } from '#test/imagenes.ts'
 import { insertTestUsuario } from '#test/rows.ts'
@@ -60,6 +61,7 @@ describe('an event', () => {
     const made = await create({ ...form, libros: libros.map((_id) => ({ _id })) })
     expect(made).toMatchObject({ ...form, slug: 'lectura-al-sol', publicada: true, listada: true, version: 1 })
     expect(made.libros.map(({ titulo }) => titulo)).toEqual(['Sol', 'Luna'])
+    expect(await listAuditados(api.db, made._id)).toMatchObject([{ suceso: 'alta', despues: { libros: 'Sol; Luna' } }])
     expect(await show('lectura-al-sol')).toEqual({
       _id: made._id,
       slug: made.slug,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sitio } from '#casa/sitio/sitio.contract.ts'
 import type { Novedad } from './novedad.contract.ts'
-import { toDatosNovedad } from './novedad.datos.rules.ts'
+import { describeNovedad, toDatosNovedad } from './novedad.datos.rules.ts'
 import { describeFecha } from './novedad.rules.ts'
 import { NovedadEdicion, NovedadForm } from './novedad.schemas.ts'
 
@@ -9,6 +9,7 @@ const fecha = '2026-11-22T15:00:00.000Z'
 
 it.each([
   [{ tipo: 'noticia', cuando: null, termina: null }, '22/11/2026'],
+  [{ tipo: 'noticia', cuando: '2026-12-20T22:00:00.000Z', termina: null }, '22/11/2026'],
   [{ tipo: 'evento', cuando: '2026-12-20T22:00:00.000Z', termina: null }, '20/12/2026 19:00'],
   [
     { tipo: 'evento', cuando: '2026-12-20T22:00:00.000Z', termina: '2026-12-21T00:30:00.000Z' },
@@ -84,6 +85,20 @@ describe('for engines', () => {
     imagen_texto: null,
   }
   const organizacion = expect.objectContaining({ '@type': 'Organization', name: 'Anaquel' })
+
+  it('a page says where it stands, and shows its picture where it has one', () => {
+    const imagen = '/imagenes/a.webp'
+    expect(describeNovedad({ ...novedad, imagen })).toMatchObject({
+      titulo: 'Una',
+      descripcion: 'Dos.',
+      imagen,
+      migas: [
+        ['Novedades', '/novedades'],
+        ['Una', '/novedades/una'],
+      ],
+    })
+    expect(describeNovedad(novedad)).not.toHaveProperty('imagen')
+  })
 
   it('news are an article', () => {
     expect(toDatosNovedad({ ...novedad, imagen: '/imagenes/a.webp' }, sitio)).toEqual({

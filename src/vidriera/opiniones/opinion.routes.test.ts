@@ -322,6 +322,7 @@ describe('the samples', () => {
       ['Lectora de muestra', true],
       ['Lector de muestra', true],
     ])
+    expect(items[1]).toMatchObject({ editada: false, compra_verificada: false })
     expect(items[1]).toMatchObject({ _id: null, estrellas: null, fecha: '2026-01-02T03:04:05.678Z' })
     const second = await readList<Opinion>(api, `/api/opiniones?libro=${libro}&offset=1&limit=1`)
     expect(second).toEqual({ items: items.slice(1, 2), total: 3 })

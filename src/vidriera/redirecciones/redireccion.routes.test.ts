@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPages } from '#app/rendering/pages.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { insertCatalogo } from '#test/catalogo.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import type { Redireccion } from './redireccion.contract.ts'
@@ -102,6 +103,7 @@ describe('the list', () => {
       ['/productos/rayuela-julio-cortazar'],
       ['/p/9788437604572'],
       ['/autor/borges-jorge-luis'],
+      ['/categorias/borges-jorge-luis'],
       ['/productos/poemas'],
       ['/productos/poemas-ana-uno'],
       ['/rayuela-para-leer'],
@@ -116,6 +118,7 @@ describe('the list', () => {
       nombre: 'Jorge Luis Borges',
       segura: true,
     })
+    expect(found.get('/categorias/borges-jorge-luis')).toMatchObject({ nombre: 'Jorge Luis Borges', segura: false })
     expect(found.get('/productos/poemas')).toMatchObject({ nombre: 'Poemas', segura: false })
     expect(found.get('/productos/poemas-ana-uno')).toMatchObject({ nombre: 'Poemas', segura: true })
     expect(found.get('/rayuela-para-leer')?.segura ?? false).toBe(false)
@@ -203,6 +206,10 @@ describe('addresses are brought', () => {
     expect((await send('DELETE', `/${_id}`)).status).toBe(200)
     expect((await send('DELETE', `/${_id}`)).body.code).toBe('REDIRECCION_NOT_FOUND')
     expect((await open('/a')).status).toBe(404)
+    expect(await listAuditados(api.db, _id)).toMatchObject([
+      { entidad: 'redireccion', despues: { destino: '/contacto' } },
+      { suceso: 'baja', antes: { ruta: '/a', destino: '/contacto' } },
+    ])
   })
 })
 

@@ -22,6 +22,7 @@ describe('an address is kept in one form', () => {
     ['/?p=12', '/?p=12'],
     ['https://tienda.com', '/'],
     ['/a?p=', '/a'],
+    ['\u00a0/a\u00a0', '/a'],
     ['/libro/%F0%9F%93%9A', '/libro/📚'],
   ])('%s', (direccion, ruta) => expect(toRuta(direccion)).toBe(ruta))
 
@@ -76,6 +77,7 @@ describe('what an address was about', () => {
     ['/categorías/poesía/2', ['poesia'], 'categoria'],
     ['/marcas/planeta', ['planeta'], 'editorial'],
     ['/novela/policial', ['policial'], null],
+    ['/productos/autores/borges', ['borges'], 'autor'],
     ['/?p=12', [], null],
   ])('%s', (ruta, palabras, pista) => {
     expect([readPalabras(ruta), readPista(ruta)]).toEqual([palabras, pista])

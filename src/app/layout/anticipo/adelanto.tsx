@@ -66,6 +66,19 @@ const nextPaint = () =>
     })
   })
 
+/** A pressed link, or the button of a search, is answered first, whatever the page behind it takes: what it looks like, and the first view if there is one. */
+function watchPresses() {
+  let pressed = false
+  const press = ({ target }: MouseEvent) => {
+    pressed = target instanceof Element && target.closest('a[href], [type=submit]') !== null
+    setTimeout(() => {
+      pressed = false
+    })
+  }
+  document.addEventListener('click', press, { capture: true })
+  return { now: () => pressed, stop: () => document.removeEventListener('click', press, { capture: true }) }
+}
+
 /** Listens to the router. Returns how a first view is prepared, and how to stop. */
 export function startAdelanto(router: AnyRouter) {
   /** First views by their addresses; a complete one has all that a first view can have. */
@@ -73,6 +86,7 @@ export function startAdelanto(router: AnyRouter) {
   let shown: HTMLElement | null = null
   /** What had the focus on the page that is left: a list that goes on has the same link again. */
   let focused: Element | null = null
+  const presses = watchPresses()
 
   const draw = () => primeraVista.dibujar?.([...ready.values()].map(({ vista }) => vista))
 
@@ -93,20 +107,10 @@ export function startAdelanto(router: AnyRouter) {
     else draw()
   }
 
-  /** A pressed link, or the button of a search, is answered first, whatever the page behind it takes: what it looks like, and the first view if there is one. */
-  let pressed = false
-  const press = ({ target }: MouseEvent) => {
-    pressed = target instanceof Element && target.closest('a[href], [type=submit]') !== null
-    setTimeout(() => {
-      pressed = false
-    })
-  }
-  document.addEventListener('click', press, { capture: true })
-
   function show(): Promise<void> | null {
     const main = document.querySelector('main')
     remove()
-    if (!pressed) return null // the way back leads to a place within the page
+    if (!presses.now()) return null // the way back leads to a place within the page
     const caja = ready.get(location.origin + router.history.location.href)?.caja
     if (!caja?.firstChild || !main) return nextPaint()
     focused = document.activeElement
@@ -142,7 +146,7 @@ export function startAdelanto(router: AnyRouter) {
     prepare,
     stop() {
       unsubscribe()
-      document.removeEventListener('click', press, { capture: true })
+      presses.stop()
       forget()
       primeraVista.mostrar = null
     },

@@ -18,15 +18,23 @@ import { startSinRed } from './sin-red.ts'
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 
-/** Listens to the whole page, whatever links it has, also for when there is no network. Returns the way to stop. */
-export function startAnticipo(router: AnyRouter): () => void {
+/** The wanted links in sight, each address once, those in the middle of the screen first. */
+function listInSight(isWanted: (link: HTMLAnchorElement) => unknown): HTMLAnchorElement[] {
+  const distance = (link: Element) => {
+    const { top, bottom } = link.getBoundingClientRect()
+    return Math.abs((top + bottom) / 2 - innerHeight / 2)
+  }
+  const seen = [...document.querySelectorAll<HTMLAnchorElement>(':is(main, footer) a[href]')]
+    .filter((link) => link.checkVisibility() && distance(link) < innerHeight / 2)
+    .sort((a, b) => distance(a) - distance(b))
+  return [...new Map(seen.filter(isWanted).map((link) => [link.href, link])).values()]
+}
+
+/** Fetches pages ahead, so many for each page that is open, and knows what came of them. */
+function createFetching(router: AnyRouter) {
   /** When a page was fetched, and what of it came. */
   const fetched = new Map<string, { at: number; datos?: unknown }>()
-  const adelanto = startAdelanto(router)
   let left = POR_PAGINA
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let resting: ReturnType<typeof setTimeout> | undefined
-
   const isNueva = (href: string) => Date.now() - (fetched.get(href)?.at ?? 0) < VIGENCIA_MS
 
   /** A page as the router knows it; null where it is not to be fetched ahead, or is there. */
@@ -41,20 +49,36 @@ export function startAnticipo(router: AnyRouter): () => void {
     return here || !isAnticipable(rutas) ? null : { to: pathname, search: router.options.parseSearch(search), hash }
   }
 
-  async function fetchAhead(link: HTMLAnchorElement, { touched = false } = {}): Promise<void> {
-    const destino = findDestino(link)
-    if (!destino || (!touched && (left <= 0 || anticipo.enCurso >= A_LA_VEZ))) return
-    left--
-    const at = Date.now()
-    fetched.set(link.href, { at })
-    anticipo.enCurso++
-    try {
-      const matches = await router.preloadRoute(destino)
-      fetched.set(link.href, { at, datos: matches?.at(-1)?.loaderData })
-    } finally {
-      anticipo.enCurso--
-    }
+  return {
+    findDestino,
+    datosOf: (href: string): unknown => (isNueva(href) ? fetched.get(href)?.datos : undefined),
+    async fetchAhead(link: HTMLAnchorElement, { touched = false } = {}): Promise<void> {
+      const destino = findDestino(link)
+      if (!destino || (!touched && (left <= 0 || anticipo.enCurso >= A_LA_VEZ))) return
+      left--
+      const at = Date.now()
+      fetched.set(link.href, { at })
+      anticipo.enCurso++
+      try {
+        const matches = await router.preloadRoute(destino)
+        fetched.set(link.href, { at, datos: matches?.at(-1)?.loaderData })
+      } finally {
+        anticipo.enCurso--
+      }
+    },
+    /** Another page is open. */
+    begin(): void {
+      left = POR_PAGINA
+    },
   }
+}
+
+/** Listens to the whole page, whatever links it has, also for when there is no network. Returns the way to stop. */
+export function startAnticipo(router: AnyRouter): () => void {
+  const { findDestino, datosOf, fetchAhead, begin } = createFetching(router)
+  const adelanto = startAdelanto(router)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
 
   /** Makes the first view of the page that a link leads to, of another page's or the next one of a list. */
   function drawAhead(link: HTMLAnchorElement, options?: { now: boolean }): void {
@@ -65,7 +89,7 @@ export function startAnticipo(router: AnyRouter): () => void {
     const ruta = rutas.at(-1)?.id
     if (ruta === undefined || !isAnticipable(rutas)) return
     void loadVistas([ruta])
-    adelanto.prepare(link, { ruta, params, datos: isNueva(href) ? fetched.get(href)?.datos : undefined }, options)
+    adelanto.prepare(link, { ruta, params, datos: datosOf(href) }, options)
   }
 
   /** What comes while the finger or the mouse is still there is in the view. */
@@ -87,18 +111,9 @@ export function startAnticipo(router: AnyRouter): () => void {
     if (link) void approach(link, { touched: true })
   }
 
-  /** The links in sight, those in the middle of the screen first. */
   async function fetchInSight(): Promise<void> {
     const here = location.href
-    const distance = (link: Element) => {
-      const { top, bottom } = link.getBoundingClientRect()
-      return Math.abs((top + bottom) / 2 - innerHeight / 2)
-    }
-    const seen = [...document.querySelectorAll<HTMLAnchorElement>(':is(main, footer) a[href]')]
-      .filter((link) => link.checkVisibility() && distance(link) < innerHeight / 2)
-      .sort((a, b) => distance(a) - distance(b))
-    const first = new Map(seen.filter(findDestino).map((link) => [link.href, link]))
-    const chosen = [...first.values()].slice(0, POR_REPOSO)
+    const chosen = listInSight(findDestino).slice(0, POR_REPOSO)
     const drawn = loadVistas(
       chosen.flatMap(({ pathname }) => router.getMatchedRoutes(pathname)[0].slice(-1)).map(({ id }) => id),
     )
@@ -126,9 +141,7 @@ export function startAnticipo(router: AnyRouter): () => void {
   document.addEventListener('focusin', mean, hear)
   document.addEventListener('focusout', forget, hear)
   document.addEventListener('scroll', scroll, hear)
-  const unsubscribe = router.subscribe('onResolved', () => {
-    left = POR_PAGINA
-  })
+  const unsubscribe = router.subscribe('onResolved', begin)
   const stopSinRed = startSinRed()
   return () => {
     ends.abort()

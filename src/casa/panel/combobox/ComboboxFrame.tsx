@@ -1,8 +1,10 @@
 // The frame of every combobox whose options come from the server.
+
 import { Combobox } from '@base-ui/react/combobox'
 import { type ReactNode, useId, useRef } from 'react'
 import { Problem } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { nadaPara } from '../textos.ts'
 import type { Opcion, Opciones } from '../useOpciones.ts'
 import { NUEVO } from './useComboboxState.ts'
 
@@ -103,6 +105,6 @@ export function InlineOptions<T extends Opcion>({ label, open, found, q, childre
 function describe({ estado, opciones }: Opciones, q: string): string {
   if (estado === 'buscando') return 'Buscando…'
   if (estado === 'falla') return 'Hubo un problema al buscar. Probá de nuevo.'
-  if (opciones.length === 0) return q ? `No encontramos nada para «${q}».` : 'Todavía no hay ninguno.'
+  if (opciones.length === 0) return q ? nadaPara(q) : 'Todavía no hay ninguno.'
   return q ? `${opciones.length} para «${q}»` : 'Lo más nuevo. Escribí para buscar.'
 }

@@ -35,13 +35,42 @@ export type Elegibles<Fila> = {
 
 type Props<Fila> = Elegibles<Fila> & Pick<TablaDe<Fila>, 'nombre' | 'clave'>
 
-/** How many rows are chosen and what can be done with them; Ctrl+Enter leads there. What failed is named with its reason. */
-export function BarraSeleccion<Fila>({ seleccion, contados, nombre, clave, actos, buscar }: Props<Fila>) {
-  const { elegidas, motivos } = seleccion
+/** What is done with the chosen rows, asked before where the act says so, and told afterwards. */
+function useActos<Fila>({ elegidas, contar }: Seleccion<Fila>) {
+  const router = useRouter()
   const [preguntado, setPreguntado] = useState<Acto<Fila> | null>(null)
   const [busy, setBusy] = useState(false)
   const [dicho, setDicho] = useState('')
-  const router = useRouter()
+  async function run(acto: Acto<Fila>) {
+    setPreguntado(null)
+    if ('ir' in acto) return acto.ir(elegidas)
+    setDicho('')
+    setBusy(true)
+    try {
+      const resultados = await acto.hacer(elegidas)
+      if (resultados === null) return
+      contar(resultados)
+      const fallas = resultados.filter(({ motivo }) => motivo !== undefined).length
+      setDicho(
+        fallas === 0
+          ? `Listo: ${resultados.length}.`
+          : `${formatCount(resultados.length - fallas, 'hecho', 'hechos')}; ${fallas} no, y quedan elegidos.`,
+      )
+      await router.invalidate()
+    } catch (error) {
+      console.error(error)
+      setDicho('No se pudo hacer. Probá de nuevo.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, dicho, setDicho, preguntado, setPreguntado, run }
+}
+
+/** How many rows are chosen and what can be done with them; Ctrl+Enter leads there. What failed is named with its reason. */
+export function BarraSeleccion<Fila>({ seleccion, contados, nombre, clave, actos, buscar }: Props<Fila>) {
+  const { elegidas, motivos } = seleccion
+  const { busy, dicho, setDicho, preguntado, setPreguntado, run } = useActos(seleccion)
   const bar = useRef<HTMLElement>(null)
   useAtajo('Control+enter', () => bar.current?.querySelector('button')?.focus())
   async function add({ codigo }: Bip, found: Promise<Fila | undefined>) {
@@ -57,30 +86,6 @@ export function BarraSeleccion<Fila>({ seleccion, contados, nombre, clave, actos
         return found !== null
       }),
   )
-
-  async function run(acto: Acto<Fila>) {
-    setPreguntado(null)
-    if ('ir' in acto) return acto.ir(elegidas)
-    setDicho('')
-    setBusy(true)
-    try {
-      const resultados = await acto.hacer(elegidas)
-      if (resultados === null) return
-      seleccion.contar(resultados)
-      const fallas = resultados.filter(({ motivo }) => motivo !== undefined).length
-      setDicho(
-        fallas === 0
-          ? `Listo: ${resultados.length}.`
-          : `${formatCount(resultados.length - fallas, 'hecho', 'hechos')}; ${fallas} no, y quedan elegidos.`,
-      )
-      await router.invalidate()
-    } catch (error) {
-      console.error(error)
-      setDicho('No se pudo hacer. Probá de nuevo.')
-    } finally {
-      setBusy(false)
-    }
-  }
 
   const n = elegidas.length
   return (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPaging, NO_ID } from '#test/answers.ts'
 import { countWaiting, createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { insertTestLibro, insertTestUsuario } from '#test/rows.ts'
 
 type Cuenta = Awaited<ReturnType<typeof insertTestUsuario>>
@@ -115,7 +116,12 @@ describe('another account', () => {
     const { body } = await send('PUT', `/${cuenta.id}`, admin, { ...campos, ...more, idProvincia: provincia._id })
     expect(body).toEqual({ ...before, ...campos, provincia })
     expect(await perfilOf(cuenta)).toEqual(body)
+    const listCampos = async () => (await listAuditados(api.db, cuenta.id)).map((cambio) => cambio.campos)
+    expect(await listCampos()).toEqual([['nombre', 'apellido', 'username', 'direccion', 'provincia']])
+    await send('PUT', `/${cuenta.id}`, admin, { email: 'nuevo@libros.test', nombre: 'Íñigo' })
+    expect(await listCampos()).toHaveLength(1) // a moved address is an event of its own
     const emptied = await send('PUT', `/${cuenta.id}`, admin, { direccion: '', provincia: null })
+    expect((await listCampos()).at(-1)).toEqual(['direccion', 'provincia'])
     expect(emptied.body).toMatchObject({ direccion: null, provincia: null, nombre: 'Íñigo' })
   })
 

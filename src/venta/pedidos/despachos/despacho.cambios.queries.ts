@@ -1,9 +1,9 @@
 // What changes a parcel, under its lock.
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
 import { createId } from '#platform/id.ts'
-import type { Centavos } from '#platform/money.ts'
 import type { EstadoDespacho, LineaPedida, Quien } from './despacho.rules.ts'
 
 /** A parcel, locked until the transaction ends; its order is locked before it. */
@@ -27,15 +27,10 @@ export const lockDespacho = (trx: Db, id: string) =>
 
 export type DespachoTomado = NonNullable<Awaited<ReturnType<typeof lockDespacho>>>
 
-type Datos = {
-  transporte: string
-  servicio: string | null
-  sucursal: string | null
-  seguimiento: string | null
-  enlace: string | null
-  peso_g: number | null
-  costo_centavos: Centavos | null
-}
+type Datos = Pick<
+  Selectable<Database['despacho']>,
+  'transporte' | 'servicio' | 'sucursal' | 'seguimiento' | 'enlace' | 'peso_g' | 'costo_centavos'
+>
 
 /** Writes a parcel with its copies and its first state; gives its id. */
 export async function insertDespacho(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ESTADOS, type ESTADOS_POSIBLES } from '../estado.rules.ts'
 import {
   computeOfrecido,
+  describeCaducas,
   EN_CURSO,
   ESTADO_DESPACHO_NOMBRES,
   ESTADOS_DESPACHO,
@@ -116,4 +117,14 @@ describe('the state that parcels offer to their order', () => {
       }),
     )
   })
+})
+
+it.each([
+  [1, 'falta 1 de «L1»'],
+  [3, 'falta 1 de «L1», faltan 2 de «L2», faltan 3 de «L3»'],
+  [4, 'falta 1 de «L1», faltan 2 de «L2», faltan 3 de «L3» y los de otro libro'],
+  [5, 'falta 1 de «L1», faltan 2 de «L2», faltan 3 de «L3» y los de otros 2 libros'],
+])('of %i books whose time ran out the first three are told', (cuantos, libros) => {
+  const faltan = Array.from({ length: cuantos }, (_, at) => ({ titulo: `L${at + 1}`, cantidad: at + 1 }))
+  expect(describeCaducas(faltan)).toBe(`Los ejemplares de este pedido se vendieron al pasar su plazo: ${libros}.`)
 })

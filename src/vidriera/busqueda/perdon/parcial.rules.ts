@@ -3,8 +3,9 @@
 
 import { toSonido } from '#catalogo/indice/sonido.rules.ts'
 import { fold } from '#platform/text.ts'
+import { countDistancia } from './distancia.rules.ts'
 import { isMismoNombre } from './nombres.rules.ts'
-import { countDistancia, type Diccionario } from './perdon.rules.ts'
+import type { Diccionario } from './perdon.rules.ts'
 
 /** A book that has some of the words. */
 export type Parcial = { num: number; titulo: string; autores: readonly string[] }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { countDistancia, isCorta, isOida } from './distancia.rules.ts'
 import {
   composeCorregida,
   composeLecturas,
   composeParecida,
-  countDistancia,
   type Diccionario,
-  isCorta,
-  isOida,
   listDudosas,
   listPartes,
   orderVacias,

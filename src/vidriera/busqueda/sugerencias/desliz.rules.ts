@@ -1,6 +1,6 @@
 // A slip in the word that is being typed. Pure; the words come from the dictionary.
 import { toSonido } from '#catalogo/indice/sonido.rules.ts'
-import { countDistancia } from '../perdon/perdon.rules.ts'
+import { countDistancia } from '../perdon/distancia.rules.ts'
 
 /** From so many letters on, of which so many are right. */
 export const LETRAS_MIN = 4

@@ -1,5 +1,6 @@
 import { useCallback, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { nadaPara } from '#casa/panel/textos.ts'
 import { type Opcion, useOpciones } from '#casa/panel/useOpciones.ts'
 import { listCategorias } from '#catalogo/categorias/categoria.contract.ts'
 import { api } from '#platform/http/client.ts'
@@ -61,10 +62,7 @@ export function CampoCategorias({ error, onCrear }: Props) {
       <p className="soft small" role="status">
         {estado === 'buscando' && shown.length === 0 && 'Buscando…'}
         {estado === 'falla' && 'Hubo un problema al buscar. Probá de nuevo.'}
-        {estado === 'lista' &&
-          texto.trim() !== '' &&
-          opciones.length === 0 &&
-          `No encontramos nada para «${texto.trim()}».`}
+        {estado === 'lista' && texto.trim() !== '' && opciones.length === 0 && nadaPara(texto.trim())}
       </p>
       {error && <Problem id={`${id}-nota`}>{error}</Problem>}
       <Button look="plain" onClick={() => onCrear(texto.trim())}>

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { BotonesOrden, onAltArrow } from '#casa/panel/BotonesOrden.tsx'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import type { Direccion } from '#platform/orden.ts'
-import { IconButton } from '#ui/Button.tsx'
 import { Problem } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { BuscarLibro } from './BuscarLibro.tsx'
 
 /** A chosen book as the field holds it; `nota` is a sentence about it. */
@@ -115,9 +114,7 @@ function Elegido({ libro, primero, ultimo, notaMax, onMove, onNota, onQuitar }: 
       )}
       <span className="chosen__tools">
         <BotonesOrden nombre={libro.titulo} primero={primero} ultimo={ultimo} onMove={onMove} />
-        <IconButton className="icon-button--danger" aria-label={`Quitar ${libro.titulo}`} onClick={onQuitar}>
-          <Icon name="borrar" />
-        </IconButton>
+        <BotonBorrar que={`Quitar ${libro.titulo}`} onPress={onQuitar} />
       </span>
     </li>
   )

@@ -5,9 +5,10 @@ import { Herramientas } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toTramo } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
+import type { Columna } from '#casa/panel/tabla/columnas.ts'
 import { isComoTabla } from '#casa/panel/tabla/vista.ts'
 import { textosDe } from '#casa/panel/textos.ts'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useEdicion } from '#casa/panel/useEdicion.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
@@ -49,31 +50,18 @@ export const Route = createFileRoute('/_panel/panel-admin/libros')({
 function PanelLibros() {
   const { items, total, elegidos, comoTabla } = Route.useLoaderData()
   const search = validateFiltros(Route.useSearch())
-  const navigate = useNavigate()
-  const router = useRouter()
   const acciones = useAcciones()
   const may = useMay()
-  const gratis = usePreguntaGratis()
   const { elegibles, dialogo } = useElegibles()
   const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Libro>()
   const [aviso, setAviso] = useState<string>()
   const [enPortada, setEnPortada] = useState(false)
   const { libros, precioOf } = usePrecios(items)
-  const { offset } = toTramo(search, comoTabla)
-
-  function openSiguiente(libro: Libro): (() => Promise<void>) | undefined {
-    const n = libros.findIndex(({ _id }) => _id === libro._id)
-    if (n < 0 || offset + n + 1 >= total) return undefined
-    return async () => {
-      const next = libros[n + 1] ?? (await loadLibros(search, { offset: offset + n + 1, limit: 1 })).items[0]
-      setAviso(TEXTOS.actualizar.exito)
-      if (next) editar(next)
-      else cerrar()
-      if (n + 1 < libros.length) return router.invalidate()
-      const pagina = (search.pagina ?? 1) + 1
-      await navigate({ to: Route.to, search: { ...search, pagina }, ignoreBlocker: true })
-    }
-  }
+  const siguienteDe = useSiguiente({ libros, total, search, offset: toTramo(search, comoTabla).offset }, (libro) => {
+    setAviso(TEXTOS.actualizar.exito)
+    if (libro) editar(libro)
+    else cerrar()
+  })
   const open = (libro: Libro, portada = false) => {
     setAviso(undefined)
     setEnPortada(portada)
@@ -83,7 +71,10 @@ function PanelLibros() {
     if (borrado) await acciones.intentar(() => api.call(deleteLibro, { id: borrado._id }), TEXTOS.eliminar)
     cerrar()
   }
-  const common = { acciones, onClose: cerrar }
+  const accionesDe = (libro: Libro) => ({
+    onEdit: () => open(libro),
+    onDelete: may(deleteLibro) ? () => preguntar(libro) : undefined,
+  })
   return (
     <>
       <PanelLista
@@ -96,41 +87,12 @@ function PanelLibros() {
         tope={isFiltrado(search) ? undefined : HALLADOS_MAX}
         filtrado={isFiltrado(search)}
         filtros={<FiltrosLibros to={Route.to} search={search} elegidos={elegidos} />}
-        pie={
-          <span className="toolbar__end">
-            {may(createCambioPrecios) && total > 0 && (
-              <Link className={buttonClass('line')} to="/panel-admin/precios" search={{ ...search, pagina: undefined }}>
-                Cambiar los precios de esta lista…
-              </Link>
-            )}
-            <Link className={buttonClass('line')} to="/panel-admin/obras">
-              Obras: juntar ediciones…
-            </Link>
-          </span>
-        }
+        pie={<PieLibros search={search} total={total} />}
         crear={{ texto: 'Registrar libro', onPress: crear }}
         vista={{ lista: 'libros', comoTabla }}
         elegibles={elegibles}
         tabla={{
-          columnas: [
-            ...COLUMNAS,
-            {
-              nombre: 'Precio',
-              clase: 'numero',
-              celda: (libro) => <PrecioEditable libro={libro} {...precioOf(libro)} />,
-            },
-            {
-              nombre: 'Acciones',
-              clase: 'fin',
-              celda: (libro) => (
-                <Herramientas
-                  nombre={libro.titulo}
-                  onEdit={() => open(libro)}
-                  onDelete={may(deleteLibro) ? () => preguntar(libro) : undefined}
-                />
-              ),
-            },
-          ],
+          columnas: [...COLUMNAS, columnaPrecio(precioOf), columnaAcciones(accionesDe)],
           clave: ({ _id }) => _id,
           nombre: ({ titulo }) => titulo,
         }}
@@ -139,16 +101,94 @@ function PanelLibros() {
           <TarjetaPanel
             key={libro._id}
             libro={libro}
-            onEdit={() => open(libro)}
+            {...accionesDe(libro)}
             onPortada={() => open(libro, true)}
-            onDelete={may(deleteLibro) ? () => preguntar(libro) : undefined}
             precio={precioOf(libro)}
           />
         )}
       </PanelLista>
+      <Formularios
+        editado={editado}
+        acciones={acciones}
+        onClose={cerrar}
+        siguienteDe={siguienteDe}
+        aviso={aviso}
+        enPortada={enPortada}
+      />
+      <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
+      {dialogo}
+      {acciones.alerta}
+    </>
+  )
+}
+
+const columnaPrecio = (precioOf: ReturnType<typeof usePrecios>['precioOf']): Columna<Libro> => ({
+  nombre: 'Precio',
+  clase: 'numero',
+  celda: (libro) => <PrecioEditable libro={libro} {...precioOf(libro)} />,
+})
+
+type DeLibro = { onEdit: () => void; onDelete: (() => void) | undefined }
+
+const columnaAcciones = (accionesDe: (libro: Libro) => DeLibro): Columna<Libro> => ({
+  nombre: 'Acciones',
+  clase: 'fin',
+  celda: (libro) => <Herramientas nombre={libro.titulo} {...accionesDe(libro)} />,
+})
+
+/** What leads on from the list. */
+function PieLibros({ search, total }: { search: FiltrosSearch; total: number }) {
+  const may = useMay()
+  return (
+    <span className="toolbar__end">
+      {may(createCambioPrecios) && total > 0 && (
+        <Link className={buttonClass('line')} to="/panel-admin/precios" search={{ ...search, pagina: undefined }}>
+          Cambiar los precios de esta lista…
+        </Link>
+      )}
+      <Link className={buttonClass('line')} to="/panel-admin/obras">
+        Obras: juntar ediciones…
+      </Link>
+    </span>
+  )
+}
+
+type Lista = { libros: readonly Libro[]; total: number; search: FiltrosSearch; offset: number }
+
+/** Opens the book that comes after one in the list, on the next page too; undefined after the last. */
+function useSiguiente({ libros, total, search, offset }: Lista, open: (libro: Libro | undefined) => void) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (libro: Libro): (() => Promise<void>) | undefined => {
+    const n = libros.findIndex(({ _id }) => _id === libro._id)
+    if (n < 0 || offset + n + 1 >= total) return undefined
+    return async () => {
+      open(libros[n + 1] ?? (await loadLibros(search, { offset: offset + n + 1, limit: 1 })).items[0])
+      if (n + 1 < libros.length) return router.invalidate()
+      const pagina = (search.pagina ?? 1) + 1
+      await navigate({ to: Route.to, search: { ...search, pagina }, ignoreBlocker: true })
+    }
+  }
+}
+
+type FormulariosProps = {
+  editado: Libro | 'nuevo' | null
+  acciones: Acciones
+  onClose: () => void
+  siguienteDe: ReturnType<typeof useSiguiente>
+  aviso: string | undefined
+  enPortada: boolean
+}
+
+/** The form of a new book, or of the one that is edited; both ask whether a price of 0 is meant. */
+function Formularios({ editado, acciones, onClose, siguienteDe, aviso, enPortada }: FormulariosProps) {
+  const gratis = usePreguntaGratis()
+  return (
+    <>
       {editado === 'nuevo' && (
         <FormularioLibro
-          {...common}
+          acciones={acciones}
+          onClose={onClose}
           titulo="Registrar libro"
           boton="Registrar"
           libro={null}
@@ -159,7 +199,8 @@ function PanelLibros() {
       )}
       {editado !== null && editado !== 'nuevo' && (
         <FormularioLibro
-          {...common}
+          acciones={acciones}
+          onClose={onClose}
           key={editado._id}
           titulo="Editar libro"
           boton="Guardar cambios"
@@ -170,15 +211,12 @@ function PanelLibros() {
             return api.call(updateLibro, { id: editado._id, version, ...form, ...dicho })
           }}
           textos={TEXTOS.actualizar}
-          onSiguiente={openSiguiente(editado)}
+          onSiguiente={siguienteDe(editado)}
           aviso={aviso}
           enPortada={enPortada}
         />
       )}
-      <Eliminar nombre={borrado?.titulo ?? null} onCancel={cerrar} onConfirm={remove} />
       {gratis.dialogo}
-      {dialogo}
-      {acciones.alerta}
     </>
   )
 }

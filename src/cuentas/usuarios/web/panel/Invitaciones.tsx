@@ -92,17 +92,7 @@ export function Invitaciones({ invitaciones, nombre }: Props) {
           </>
         )}
       >
-        {({ nombre, email, rol, quien, vence_en }) => (
-          <>
-            <h3>{nombre}</h3>
-            <p>
-              {ROLES[rol]} · {email ?? 'sin correo: por enlace o QR'}
-            </p>
-            <p className="soft small">
-              La hizo {quien} · vence el {formatFechaMedia(vence_en)}
-            </p>
-          </>
-        )}
+        {describe}
       </SeccionLista>
       {invitando && (
         <FormularioCampos
@@ -127,19 +117,30 @@ export function Invitaciones({ invitaciones, nombre }: Props) {
           }}
         />
       )}
-      <Question
-        open={retirada !== null}
-        title="¿Retirar la invitación?"
-        accept="Sí, retirar"
-        busy={busy}
-        onCancel={() => setRetirada(null)}
-        onAccept={() => void withdraw()}
-      >
-        <p>El enlace deja de servir en el momento.</p>
-        <p className="soft">{retirada?.nombre}</p>
-      </Question>
+      <Retirar retirada={retirada} busy={busy} onCancel={() => setRetirada(null)} onAccept={() => void withdraw()} />
       {dialogo}
       {acciones.alerta}
     </>
   )
 }
+
+const describe = ({ nombre, email, rol, quien, vence_en }: Invitacion) => (
+  <>
+    <h3>{nombre}</h3>
+    <p>
+      {ROLES[rol]} · {email ?? 'sin correo: por enlace o QR'}
+    </p>
+    <p className="soft small">
+      La hizo {quien} · vence el {formatFechaMedia(vence_en)}
+    </p>
+  </>
+)
+
+type RetirarProps = { retirada: Invitacion | null; busy: boolean; onCancel: () => void; onAccept: () => void }
+
+const Retirar = ({ retirada, ...props }: RetirarProps) => (
+  <Question open={retirada !== null} title="¿Retirar la invitación?" accept="Sí, retirar" {...props}>
+    <p>El enlace deja de servir en el momento.</p>
+    <p className="soft">{retirada?.nombre}</p>
+  </Question>
+)

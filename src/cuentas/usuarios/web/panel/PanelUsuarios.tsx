@@ -1,16 +1,16 @@
-import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toTramo, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { isComoTabla } from '#casa/panel/tabla/vista.ts'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import type { Usuario } from '#casa/sesion/sesion.contract.ts'
 import { ROL_NOMBRES, ROLES_POSIBLES, type Rol } from '#casa/sesion/sesion.rules.ts'
 import { requireAdmin, useSesion } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { SelectField } from '#ui/Field.tsx'
 import { resetSegundoPaso } from '../../factor/factor.gestion.contract.ts'
 import { deleteUsuario, listUsuarios, setRol } from '../../gestion/gestion.contract.ts'
 import { ADMIN_NO_SE_ELIMINA, BORRADO_SIN_ID, PROPIO_ROL, ROL_SIN_ID } from '../../perfil/perfil.rules.ts'
@@ -60,22 +60,10 @@ function PanelUsuarios() {
   const search = validateUsuarios(Route.useSearch())
   const propio = useSesion().usuario?._id
   const acciones = useAcciones()
-  const [editado, setEditado] = useState<{ id: string; rol: Rol } | null>(null)
   const [borrado, setBorrado] = useState<Usuario | null>(null)
   const [mirado, setMirado] = useState<Usuario | null>(null)
-  const [saving, setSaving] = useState(false)
+  const rolOf = useRol(acciones, propio)
 
-  function edit({ _id, rol = ROL_INICIAL }: Usuario) {
-    if (!_id) return acciones.contarMotivo(ROL_SIN_ID)
-    if (_id === propio) return acciones.contarMotivo(PROPIO_ROL, 'Permiso denegado')
-    setEditado({ id: _id, rol })
-  }
-  async function save() {
-    if (!editado || saving) return
-    setSaving(true)
-    const saved = await acciones.intentar(() => api.call(setRol, editado), ACTUALIZAR).finally(() => setSaving(false))
-    if (saved) setEditado(null)
-  }
   function ask(usuario: Usuario) {
     if (!usuario._id) return acciones.contarMotivo(BORRADO_SIN_ID)
     if (usuario._id === propio) return acciones.contarMotivo(ADMIN_NO_SE_ELIMINA, 'Permiso denegado')
@@ -93,12 +81,7 @@ function PanelUsuarios() {
 
   const propsOf = (usuario: Usuario) => ({
     usuario,
-    elegido: editado && editado.id === usuario._id ? editado.rol : null,
-    busy: saving && editado?.id === usuario._id,
-    onEdit: () => edit(usuario),
-    onChoose: (rol: Rol) => setEditado({ id: usuario._id, rol }),
-    onSave: save,
-    onCancel: () => setEditado(null),
+    ...rolOf(usuario),
     onSesiones: () => setMirado(usuario),
     onDelete: () => ask(usuario),
   })
@@ -130,11 +113,7 @@ function PanelUsuarios() {
             {
               nombre: 'Acciones',
               clase: 'fin',
-              celda: (usuario) => (
-                <div className="admin-card__end admin-card__end--row">
-                  <AccionesUsuario {...propsOf(usuario)} />
-                </div>
-              ),
+              celda: (usuario) => <AccionesEnFila {...propsOf(usuario)} />,
             },
           ],
           clave: ({ _id }) => _id,
@@ -155,22 +134,45 @@ function PanelUsuarios() {
   )
 }
 
-function FiltroRol({ search }: { search: UsuariosSearch }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      label="Mostrar"
-      value={search.rol ?? ''}
-      onChange={({ target }) =>
-        void navigate({ to: Route.to, search: { ...search, rol: findRol(target.value), pagina: undefined } })
-      }
-    >
-      <option value="">Todos los roles</option>
-      {ROLES_POSIBLES.map((rol) => (
-        <option key={rol} value={rol}>
-          {ROL_NOMBRES[rol]}
-        </option>
-      ))}
-    </SelectField>
-  )
+/** The role that is being chosen for an account, and what its buttons do. */
+function useRol(acciones: Acciones, propio: string | undefined) {
+  const [editado, setEditado] = useState<{ id: string; rol: Rol } | null>(null)
+  const [saving, setSaving] = useState(false)
+  function edit({ _id, rol = ROL_INICIAL }: Usuario) {
+    if (!_id) return acciones.contarMotivo(ROL_SIN_ID)
+    if (_id === propio) return acciones.contarMotivo(PROPIO_ROL, 'Permiso denegado')
+    setEditado({ id: _id, rol })
+  }
+  async function save() {
+    if (!editado || saving) return
+    setSaving(true)
+    const saved = await acciones.intentar(() => api.call(setRol, editado), ACTUALIZAR).finally(() => setSaving(false))
+    if (saved) setEditado(null)
+  }
+  return (usuario: Usuario) => ({
+    elegido: editado && editado.id === usuario._id ? editado.rol : null,
+    busy: saving && editado?.id === usuario._id,
+    onEdit: () => edit(usuario),
+    onChoose: (rol: Rol) => setEditado({ id: usuario._id, rol }),
+    onSave: save,
+    onCancel: () => setEditado(null),
+  })
 }
+
+const FiltroRol = ({ search }: { search: UsuariosSearch }) => (
+  <FiltroUnico
+    label="Mostrar"
+    to={Route.to}
+    search={search}
+    nombre="rol"
+    ninguna="Todos los roles"
+    opciones={ROLES_POSIBLES}
+    nombres={ROL_NOMBRES}
+  />
+)
+
+const AccionesEnFila = (props: ComponentProps<typeof AccionesUsuario>) => (
+  <div className="admin-card__end admin-card__end--row">
+    <AccionesUsuario {...props} />
+  </div>
+)

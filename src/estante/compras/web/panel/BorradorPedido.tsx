@@ -1,11 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import type { Acciones } from '#casa/panel/useAcciones.tsx'
 import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { api } from '#platform/http/client.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { TextareaField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { type CompraDetalle, updateCompra } from '../../compra.contract.ts'
 import { NOTA_MAX } from '../../compra.rules.ts'
 import { CampoCantidad } from './partes.tsx'
@@ -67,13 +67,7 @@ export function BorradorPedido({ compra, acciones, onCambio }: BorradorProps) {
               value={linea.cantidad}
               onChange={(cantidad) => change(lineas.with(n, { ...linea, cantidad }))}
             />
-            <IconButton
-              className="icon-button--danger"
-              aria-label={`Quitar ${linea.titulo}`}
-              onClick={() => change(lineas.toSpliced(n, 1))}
-            >
-              <Icon name="borrar" />
-            </IconButton>
+            <BotonBorrar que={`Quitar ${linea.titulo}`} onPress={() => change(lineas.toSpliced(n, 1))} />
           </li>
         ))}
       </ul>

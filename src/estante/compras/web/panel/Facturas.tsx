@@ -30,15 +30,7 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
     void navigate({ to: '/panel-admin/compras', search: { ...search, pagina: undefined, ...next } })
   return (
     <>
-      <p className="mt-2">
-        Debés <b>{formatPesos(debe)}</b>
-        {vencido > 0 && (
-          <>
-            , de eso <b>{formatPesos(vencido)}</b> ya venció
-          </>
-        )}
-        . Lo consignado se paga por sus liquidaciones, en Consignación.
-      </p>
+      <Debe debe={debe} vencido={vencido} />
       <div className="compras-campos mt-2">
         <SelectField
           label="Ver"
@@ -104,6 +96,18 @@ export function Facturas({ debe, vencido, facturas, total, tratos, search }: Pro
     </>
   )
 }
+
+const Debe = ({ debe, vencido }: Pick<Props, 'debe' | 'vencido'>) => (
+  <p className="mt-2">
+    Debés <b>{formatPesos(debe)}</b>
+    {vencido > 0 && (
+      <>
+        , de eso <b>{formatPesos(vencido)}</b> ya venció
+      </>
+    )}
+    . Lo consignado se paga por sus liquidaciones, en Consignación.
+  </p>
+)
 
 const COLUMNAS: readonly Columna<contracts.FacturaDeProveedor>[] = [
   {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { isIsbn13 } from '#catalogo/libros/isbn.rules.ts'
 import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { LibroRapido } from '#catalogo/libros/web/panel/rapido/LibroRapido.tsx'
 import { CampoBip } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
 import { formatCount } from '#platform/format.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { CANTIDAD_MAX, countFaltan, ESTADO_COMPRA_NOMBRES, isPorLlegar } from '../../compra.rules.ts'
 import { REMITO_MAX, TIPO_REMITO_NOMBRES } from '../../remito.rules.ts'
 import { CONDICION_NOMBRES } from '../../trato.rules.ts'
@@ -162,13 +162,10 @@ function LineaContada({ contada: { isbn, titulo, conocida, cantidad, costo }, se
           change({ cantidad: Math.min(CANTIDAD_MAX, Math.max(1, Number(target.value.replace(/\D/g, '')))) })
         }
       />
-      <IconButton
-        className="icon-button--danger"
-        aria-label={`Quitar ${nombre}`}
-        onClick={() => setContadas((antes) => antes.filter((one) => one.isbn !== isbn))}
-      >
-        <Icon name="borrar" />
-      </IconButton>
+      <BotonBorrar
+        que={`Quitar ${nombre}`}
+        onPress={() => setContadas((antes) => antes.filter((one) => one.isbn !== isbn))}
+      />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useImpresora } from '#casa/impresora/web/panel/useImpresora.ts'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import type { Libro } from '#catalogo/libros/libro.contract.ts'
@@ -8,9 +9,8 @@ import { BuscarLibro } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import { CampoBip } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
 import { formatCount, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { type Etiqueta, printEtiquetas } from '../../etiqueta.contract.ts'
@@ -143,9 +143,7 @@ const FilaDeEtiqueta = ({
       moreLabel={`Una etiqueta más de ${titulo}`}
       onAsk={(asked) => onCantidad(_id, Math.trunc(Number(asked)) || 1)}
     />
-    <IconButton className="icon-button--danger" aria-label={`Quitar ${titulo}`} onClick={() => onQuitar(_id)}>
-      <Icon name="borrar" />
-    </IconButton>
+    <BotonBorrar que={`Quitar ${titulo}`} onPress={() => onQuitar(_id)} />
   </li>
 )
 

@@ -4,6 +4,7 @@ import { Continuacion, Filas } from '#casa/panel/Filas.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import type { TablaDe } from '#casa/panel/tabla/columnas.ts'
 import { Vistas } from '#casa/panel/tabla/Vistas.tsx'
+import { NADA_CON_FILTROS } from '#casa/panel/textos.ts'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -42,11 +43,7 @@ export function ListaExistencias({ libros, siguiente, lugares, search }: De<'lis
       <Filas
         titulo="Existencias"
         filas={libros}
-        vacio={
-          <p role="status">
-            {filtrado ? 'No encontramos nada con estos filtros.' : 'Todavía no se contó ningún libro.'}
-          </p>
-        }
+        vacio={<p role="status">{filtrado ? NADA_CON_FILTROS : 'Todavía no se contó ningún libro.'}</p>}
         tabla={TABLA}
       />
       <Continuacion

@@ -1,10 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
 import { Continuacion } from '#casa/panel/Filas.tsx'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
 import { type Entrega, repeatEntrega } from '../../webhooks/webhook.contract.ts'
 import { ESTADO_ENTREGA_NOMBRES, ESTADOS_ENTREGA, nameEvento, nameMotivo } from '../../webhooks/webhook.rules.ts'
 import type { EntregasSearch } from './entregas-search.ts'
@@ -16,16 +15,16 @@ type Props = { entregas: readonly Entrega[]; siguiente: string | null; search: E
 
 /** The log of deliveries, newest first: each attempt, and the way to send one again. */
 export function Entregas({ entregas, siguiente, search }: Props) {
-  const navigate = useNavigate()
   const acciones = useAcciones()
   return (
     <section className="integration" aria-labelledby="entregas">
       <div className="toolbar">
         <h2 id="entregas">Entregas</h2>
-        <SelectField
+        <FiltroUnico
           label="Mostrar"
-          value={ESTADOS_ENTREGA.find((estado) => estado === search.estado) ?? ''}
-          onChange={({ target }) => void navigate({ to: TO, search: { estado: target.value || undefined } })}
+          to={TO}
+          search={{ estado: search.estado }}
+          nombre="estado"
           ninguna="Todas"
           opciones={ESTADOS_ENTREGA}
           nombres={ESTADO_ENTREGA_NOMBRES}

@@ -3,6 +3,7 @@ import { Continuacion, Filas } from '#casa/panel/Filas.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { Vistas } from '#casa/panel/tabla/Vistas.tsx'
+import { NADA_CON_FILTROS } from '#casa/panel/textos.ts'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { listAuditoria } from '../../auditoria.contract.ts'
@@ -38,12 +39,7 @@ function PanelAuditoria() {
         <FiltrosAuditoria to={Route.to} search={search} />
       </div>
       <Vistas to={Route.to} search={search} />
-      <Filas
-        titulo={TITULO}
-        filas={sucesos}
-        vacio={<p role="status">No encontramos nada con estos filtros.</p>}
-        tabla={TABLA_SUCESOS}
-      />
+      <Filas titulo={TITULO} filas={sucesos} vacio={<p role="status">{NADA_CON_FILTROS}</p>} tabla={TABLA_SUCESOS} />
       <Continuacion
         to={Route.to}
         search={search}

@@ -3,6 +3,7 @@ import type { Grupo } from '#casa/ajustes/ajuste.rules.ts'
 import { computeAcentos, computeContraste, isAcento, SUPERFICIES } from '#casa/sitio/acento.rules.ts'
 import { CopiasAfuera } from '#oficina/afuera/web/panel/CopiasAfuera.tsx'
 import { PruebaCorreo } from '#oficina/cartas/web/panel/PruebaCorreo.tsx'
+import { RevisarRemitente } from '#oficina/cartas/web/panel/RevisarRemitente.tsx'
 import { formatCalificacion, formatPesos } from '#platform/format.ts'
 import { add, CERO, type Centavos, centavos, pesos, subtract, toCentavos, toPesos } from '#platform/money.ts'
 import { Encabezado } from '#ui/Encabezado.tsx'
@@ -23,7 +24,14 @@ export function Muestra({ grupo, ajustes, formulario }: Props) {
     return <MuestraColor color={String(valorOf('sitio.acento') ?? '')} logo={String(valorOf('sitio.logo') ?? '')} />
   }
   if (grupo === 'respaldo') return <CopiasAfuera ajustes={ajustes} valorOf={valorOf} disabled={formulario.isDirty} />
-  if (grupo === 'correo') return <PruebaCorreo disabled={formulario.isDirty} />
+  if (grupo === 'correo') {
+    return (
+      <>
+        <PruebaCorreo disabled={formulario.isDirty} />
+        <RevisarRemitente disabled={formulario.isDirty} />
+      </>
+    )
+  }
   return null
 }
 

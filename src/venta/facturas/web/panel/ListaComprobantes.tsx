@@ -1,5 +1,6 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import { Instante } from '#casa/panel/Instante.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import type { Columna } from '#casa/panel/tabla/columnas.ts'
@@ -11,16 +12,11 @@ import { formatCount, formatDia, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import type { Output } from '#platform/http/contract.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useBusy } from '#ui/useBusy.ts'
-import {
-  type ComprobanteEnLista,
-  type getFacturacion,
-  probarFacturacion,
-  retryComprobante,
-} from '../../comprobante.contract.ts'
+import { type ComprobanteEnLista, retryComprobante } from '../../comprobante.contract.ts'
 import { type Ambiente, ESTADO_COMPROBANTE_NOMBRES, ESTADOS_COMPROBANTE } from '../../comprobante.rules.ts'
+import { type getFacturacion, probarFacturacion } from '../../facturacion.contract.ts'
 import { DescargarPdf, InsigniaComprobante, nameReceptor } from './Comprobante.tsx'
 import { listEnCola } from './esperados.ts'
 import type { ComprobantesSearch } from './PanelComprobantes.tsx'
@@ -52,7 +48,17 @@ export function ListaComprobantes({ search, situacion, items, total }: Props) {
         search={search}
         items={items}
         total={total}
-        filtros={<FiltroEstado search={search} />}
+        filtros={
+          <FiltroUnico
+            label="Mostrar"
+            to={TO}
+            search={search}
+            nombre="estado"
+            ninguna="Todos"
+            opciones={ESTADOS_COMPROBANTE}
+            nombres={ESTADO_COMPROBANTE_NOMBRES}
+          />
+        }
         filtrado={search.estado !== undefined}
         buscado="Número de pedido, de venta o de comprobante"
         aviso={<Estado situacion={situacion} />}
@@ -129,23 +135,6 @@ function Origen({ comprobante: { pedido, venta } }: { comprobante: ComprobanteEn
         Venta N.º {venta.numero}
       </Link>
     )
-  )
-}
-
-function FiltroEstado({ search }: { search: ComprobantesSearch }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      label="Mostrar"
-      value={search.estado ?? ''}
-      onChange={({ target }) => {
-        const estado = ESTADOS_COMPROBANTE.find((one) => one === target.value)
-        void navigate({ to: TO, search: { ...search, estado, pagina: undefined } })
-      }}
-      ninguna="Todos"
-      opciones={ESTADOS_COMPROBANTE}
-      nombres={ESTADO_COMPROBANTE_NOMBRES}
-    />
   )
 }
 

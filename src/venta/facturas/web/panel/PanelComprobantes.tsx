@@ -4,8 +4,9 @@ import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
 import { type Orden, parseOrden } from '#platform/paging.ts'
-import { getFacturacion, listComprobantes } from '../../comprobante.contract.ts'
+import { listComprobantes } from '../../comprobante.contract.ts'
 import { ESTADOS_COMPROBANTE, type EstadoComprobante, ORDENES_COMPROBANTE } from '../../comprobante.rules.ts'
+import { getFacturacion } from '../../facturacion.contract.ts'
 import { ListaComprobantes } from './ListaComprobantes.tsx'
 
 export type ComprobantesSearch = ListaSearch & { estado?: EstadoComprobante | undefined; orden?: Orden | undefined }

@@ -10,24 +10,15 @@ import { Membrete } from '#casa/sitio/web/Membrete.tsx'
 import { parsePesos } from '#catalogo/libros/precio.rules.ts'
 import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { centavos, pesos, toCentavos, toPesos } from '#platform/money.ts'
+import { pesos } from '#platform/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, SelectField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { type CajaDetalle, closeCaja, moveCaja } from '../../caja.contract.ts'
-import {
-  A_MANO,
-  BILLETES,
-  type Billete,
-  type Billetes,
-  MOTIVO_MAX,
-  nameCierre,
-  sumBilletes,
-  TIPO_DE_CAJA_NOMBRES,
-} from '../../caja.rules.ts'
+import { type CajaDetalle, moveCaja } from '../../caja.contract.ts'
+import { A_MANO, MOTIVO_MAX, nameCierre, TIPO_DE_CAJA_NOMBRES } from '../../caja.rules.ts'
+import { ContarCaja } from './ContarCaja.tsx'
 
 const MOVIDO = { exito: 'Movimiento anotado', falla: 'No pudimos anotar el movimiento.' }
-const CERRADA = { exito: 'Caja cerrada', falla: 'No pudimos cerrar la caja.' }
 const A_MANO_NOMBRES = { retiro: 'Retiro', ingreso: 'Ingreso' } as const
 
 /** One register: what should be there, and either its count or its close, which never changes. */
@@ -60,7 +51,7 @@ export function CajaAbierta({
       {cierre === null ? (
         <>
           <Mover key={caja.a_mano.length} id={caja._id} acciones={acciones} />
-          <Cerrar caja={caja} acciones={acciones} />
+          <ContarCaja caja={caja} acciones={acciones} />
         </>
       ) : (
         <Button className="no-print mt-2" onClick={() => window.print()}>
@@ -174,79 +165,6 @@ function Mover({ id, acciones }: { id: string; acciones: Acciones }) {
           Anotar
         </Button>
       </div>
-    </section>
-  )
-}
-
-const readCuantos = (texto: string): number => (/^\d{1,6}$/.test(texto.trim()) ? Number(texto) : 0)
-
-/** The count of notes. The close is for ever, so a difference asks for its reason first. */
-function Cerrar({ caja: { _id: id, esperado }, acciones }: { caja: CajaDetalle; acciones: Acciones }) {
-  const [cuantos, setCuantos] = useState<Partial<Record<Billete, string>>>({})
-  const [otros, setOtros] = useState('')
-  const [motivo, setMotivo] = useState('')
-  const [falta, setFalta] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const billetes: Billetes = Object.fromEntries(BILLETES.map((valor) => [valor, readCuantos(cuantos[valor] ?? '')]))
-  const monedas = parsePesos(otros) ?? pesos(0)
-  const contado = sumBilletes(billetes, toCentavos(monedas))
-  const diferencia = centavos(contado - toCentavos(esperado))
-  async function save() {
-    setFalta(diferencia !== 0 && motivo.trim() === '')
-    if (diferencia !== 0 && motivo.trim() === '') return
-    setBusy(true)
-    const filas = BILLETES.map((valor) => ({ valor, cuantos: billetes[`${valor}`] ?? 0 }))
-    const cierre = { id, esperado, billetes: filas.filter((fila) => fila.cuantos > 0), monedas, motivo }
-    await acciones.intentar(() => api.call(closeCaja, cierre), CERRADA)
-    setBusy(false)
-  }
-  return (
-    <section className="mt-4 no-print" aria-labelledby="cerrar">
-      <h3 id="cerrar">Contar y cerrar</h3>
-      <p className="soft">Cuántos billetes hay de cada uno; o la suma de todo, en «Monedas y otros».</p>
-      <div className="caja__billetes mt-1">
-        {BILLETES.map((valor) => (
-          <Field
-            key={valor}
-            label={`Billetes de ${formatPesos(pesos(valor), { trim: true })}`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={cuantos[valor] ?? ''}
-            onChange={({ target }) => setCuantos((antes) => ({ ...antes, [valor]: target.value }))}
-          />
-        ))}
-        <Field
-          label="Monedas y otros, en pesos"
-          inputMode="decimal"
-          autoComplete="off"
-          value={otros}
-          onChange={({ target }) => setOtros(target.value)}
-        />
-      </div>
-      <p className="mt-2" role="status">
-        Contaste <b>{formatPesos(toPesos(contado))}</b>.{' '}
-        {diferencia === 0
-          ? 'Es lo que tiene que haber.'
-          : `${diferencia < 0 ? 'Faltan' : 'Sobran'} ${formatPesos(pesos(Math.abs(toPesos(diferencia))))}.`}
-      </p>
-      <div className="caja__campos">
-        {diferencia !== 0 && (
-          <Field
-            label="Por qué no da"
-            value={motivo}
-            maxLength={MOTIVO_MAX}
-            error={falta ? 'Escribí por qué no da: el cierre lo dice.' : undefined}
-            onChange={({ target }) => {
-              setMotivo(target.value)
-              setFalta(false)
-            }}
-          />
-        )}
-        <Button look="sell" busy={busy} onClick={() => void save()}>
-          Cerrar la caja
-        </Button>
-      </div>
-      <p className="hint">El cierre queda numerado y no se cambia más.</p>
     </section>
   )
 }

@@ -11,12 +11,12 @@ import {
   FORMA_TECLAS,
   FORMAS,
   type Forma,
+  listRedondos,
   MEDIO_NOMBRES,
   MEDIOS,
   type Medio,
   refusePagos,
 } from '../../mostrador.rules.ts'
-import { listRedondos } from '../../puesto.rules.ts'
 import { ocurrio } from './puesto.ts'
 import { useEstado } from './sin-red/estado.ts'
 
@@ -55,8 +55,6 @@ export function Cobro({ total, forma, busy, onCobrar, onVaciar }: Props) {
   )
   const conEfectivo = pagos.some(({ medio }) => medio === 'efectivo')
   const entregado = conEfectivo && entrega.trim() !== '' ? readImporte(entrega) : null
-  const vuelto = entregado === null ? null : computeVuelto(pagos, entregado)
-  const falta = computeFalta(total, pagos)
 
   async function charge() {
     const wrong =
@@ -80,71 +78,21 @@ export function Cobro({ total, forma, busy, onCobrar, onVaciar }: Props) {
         void charge()
       }}
     >
-      <fieldset className="mostrador__formas">
-        <legend>Cómo paga</legend>
-        {FORMAS.map((offered) => (
-          <label key={offered} className="mostrador__forma">
-            <input
-              type="radio"
-              className="radio"
-              name="forma"
-              value={offered}
-              checked={forma === offered}
-              aria-keyshortcuts={FORMA_TECLAS[offered]}
-              onChange={() => ocurrio({ tipo: 'forma', forma: offered })}
-            />
-            {FORMA_NOMBRES[offered]} <span className="mostrador__tecla">{FORMA_TECLAS[offered]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Formas forma={forma} />
       {forma === 'mixto' && (
-        <div className="mostrador__partes">
-          {MEDIOS.map((medio) => (
-            <Field
-              key={medio}
-              label={MEDIO_NOMBRES[medio]}
-              value={partes[medio] ?? ''}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={14}
-              onChange={({ target }) => setPartes((antes) => ({ ...antes, [medio]: target.value }))}
-            />
-          ))}
-          <p className="soft" role="status">
-            {falta === 0 && 'Suman el total.'}
-            {falta > 0 && `Faltan ${formatPesos(toPesos(falta))}.`}
-            {falta < 0 && `Sobran ${formatPesos(toPesos(centavos(-falta)))}.`}
-          </p>
-        </div>
+        <Partes
+          partes={partes}
+          falta={computeFalta(total, pagos)}
+          onChange={(medio, texto) => setPartes((antes) => ({ ...antes, [medio]: texto }))}
+        />
       )}
       {conEfectivo && (
-        <>
-          <Field
-            label="Con cuánto paga en efectivo"
-            hint="Para saber el vuelto. Puede quedar vacío."
-            value={entrega}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={14}
-            onChange={({ target }) => setEntrega(target.value)}
-          />
-          {forma === 'efectivo' && (
-            <div className="mostrador__botones">
-              {listRedondos(total).map((redondo) => (
-                <Button key={redondo} look="plain" onClick={() => setEntrega(formatPesosCampo(redondo))}>
-                  {formatPesos(redondo, { trim: true })}
-                </Button>
-              ))}
-            </div>
-          )}
-          <p className="mostrador__vuelto" role="status">
-            {vuelto !== null && (
-              <>
-                Vuelto <b>{formatPesos(toPesos(vuelto))}</b>
-              </>
-            )}
-          </p>
-        </>
+        <Efectivo
+          entrega={entrega}
+          redondos={forma === 'efectivo' ? listRedondos(total) : []}
+          vuelto={entregado === null ? null : computeVuelto(pagos, entregado)}
+          onChange={setEntrega}
+        />
       )}
       {!red && pagos.some(({ medio }) => medio !== 'efectivo') && (
         <p className="soft">Sin red acá no se ve si la plata llegó: miralo en la terminal o en el celular.</p>
@@ -161,6 +109,91 @@ export function Cobro({ total, forma, busy, onCobrar, onVaciar }: Props) {
     </form>
   )
 }
+
+const Formas = ({ forma }: { forma: Forma }) => (
+  <fieldset className="mostrador__formas">
+    <legend>Cómo paga</legend>
+    {FORMAS.map((offered) => (
+      <label key={offered} className="mostrador__forma">
+        <input
+          type="radio"
+          className="radio"
+          name="forma"
+          value={offered}
+          checked={forma === offered}
+          aria-keyshortcuts={FORMA_TECLAS[offered]}
+          onChange={() => ocurrio({ tipo: 'forma', forma: offered })}
+        />
+        {FORMA_NOMBRES[offered]} <span className="mostrador__tecla">{FORMA_TECLAS[offered]}</span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+const DE_PLATA = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const
+
+type PartesProps = {
+  partes: Partial<Record<Medio, string>>
+  falta: Centavos
+  onChange: (medio: Medio, texto: string) => void
+}
+
+/** A sale that is paid in several ways at once. */
+const Partes = ({ partes, falta, onChange }: PartesProps) => (
+  <div className="mostrador__partes">
+    {MEDIOS.map((medio) => (
+      <Field
+        key={medio}
+        {...DE_PLATA}
+        label={MEDIO_NOMBRES[medio]}
+        value={partes[medio] ?? ''}
+        onChange={({ target }) => onChange(medio, target.value)}
+      />
+    ))}
+    <p className="soft" role="status">
+      {falta === 0 && 'Suman el total.'}
+      {falta > 0 && `Faltan ${formatPesos(toPesos(falta))}.`}
+      {falta < 0 && `Sobran ${formatPesos(toPesos(centavos(-falta)))}.`}
+    </p>
+  </div>
+)
+
+type EfectivoProps = {
+  entrega: string
+  /** What people hand over for such a sum. */
+  redondos: readonly Pesos[]
+  vuelto: Centavos | null
+  onChange: (texto: string) => void
+}
+
+/** What is handed over in cash, and the change. */
+const Efectivo = ({ entrega, redondos, vuelto, onChange }: EfectivoProps) => (
+  <>
+    <Field
+      {...DE_PLATA}
+      label="Con cuánto paga en efectivo"
+      hint="Para saber el vuelto. Puede quedar vacío."
+      value={entrega}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {redondos.length > 0 && (
+      <div className="mostrador__botones">
+        {redondos.map((redondo) => (
+          <Button key={redondo} look="plain" onClick={() => onChange(formatPesosCampo(redondo))}>
+            {formatPesos(redondo, { trim: true })}
+          </Button>
+        ))}
+      </div>
+    )}
+    <p className="mostrador__vuelto" role="status">
+      {vuelto !== null && (
+        <>
+          Vuelto <b>{formatPesos(toPesos(vuelto))}</b>
+        </>
+      )}
+    </p>
+  </>
+)
 
 /** The key of each way to pay chooses it, and leads to what is to be typed for it, else to the button: beep, key, Enter. */
 function useFormas(): RefObject<HTMLFormElement | null> {

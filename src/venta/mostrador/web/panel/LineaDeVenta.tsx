@@ -1,7 +1,6 @@
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { formatPesos } from '#platform/format.ts'
 import { toPesos } from '#platform/money.ts'
-import { IconButton } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { CANTIDAD_MAX } from '../../mostrador.rules.ts'
 import { computePrecio, type Linea, type RebajaAMano } from '../../puesto.rules.ts'
@@ -44,13 +43,7 @@ export function LineaDeVenta({ linea, rebaja }: { linea: Linea; rebaja: RebajaAM
         max={CANTIDAD_MAX}
         onAsk={(asked) => ocurrio({ tipo: 'cantidad', libro: _id, cantidad: Number(asked) })}
       />
-      <IconButton
-        className="icon-button--danger"
-        aria-label={`Quitar ${titulo}`}
-        onClick={() => ocurrio({ tipo: 'quitar', libro: _id })}
-      >
-        <Icon name="borrar" />
-      </IconButton>
+      <BotonBorrar que={`Quitar ${titulo}`} onPress={() => ocurrio({ tipo: 'quitar', libro: _id })} />
     </li>
   )
 }

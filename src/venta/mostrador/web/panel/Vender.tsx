@@ -1,34 +1,25 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { BotonCajon } from '#casa/impresora/web/panel/BotonCajon.tsx'
-import { useImpresora } from '#casa/impresora/web/panel/useImpresora.ts'
 import { createClave } from '#casa/panel/clave.ts'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
-import { useSesion } from '#casa/sesion/web/sesion.tsx'
 import { BuscarLibroEn, findLibros, type LibroHallado, OFRECIDOS } from '#catalogo/libros/web/panel/BuscarLibro.tsx'
 import type { Lugar } from '#estante/existencias/existencia.contract.ts'
 import { CampoBip } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
-import { AppError } from '#platform/errors.ts'
 import { formatCount, formatPesos } from '#platform/format.ts'
-import { api } from '#platform/http/client.ts'
 import { toPesos } from '#platform/money.ts'
 import { SelectField } from '#ui/Field.tsx'
 import { COMO_SUELTA } from '../../entrada.rules.ts'
-import { createVenta } from '../../mostrador.contract.ts'
-import { abreCajon } from '../../mostrador.rules.ts'
-import { computeTotal, countEjemplares, toExtras, toPedida } from '../../puesto.rules.ts'
-import { Cobro, type Pagado } from './Cobro.tsx'
+import { computeTotal, countEjemplares } from '../../puesto.rules.ts'
+import { Cobro } from './Cobro.tsx'
 import { Estacionadas, Extras } from './Extras.tsx'
 import { LineaDeVenta } from './LineaDeVenta.tsx'
 import { ocurrio, takeBip } from './puesto.ts'
 import { readEstado } from './sin-red/estado.ts'
 import { type SinRed, useModulo } from './sin-red.ts'
 import { UltimoBip } from './UltimoBip.tsx'
+import { useCobrar } from './useCobrar.ts'
 import { usePuesto } from './usePuesto.ts'
 import { useTicketLeido } from './useTicketLeido.ts'
-import { askVendedor, useVendedor } from './vendedor.ts'
-
-const COBRAR = { exito: '', falla: 'No pudimos guardar la venta.' }
 
 /** By the shop, or among the titles that this browser keeps. */
 async function findDeVenta(modulo: SinRed | null, q: string, signal: AbortSignal): Promise<readonly LibroHallado[]> {
@@ -39,60 +30,14 @@ async function findDeVenta(modulo: SinRed | null, q: string, signal: AbortSignal
 
 /** The till: what is beeped, what it costs, how it is paid. */
 export function Vender({ lugares }: { lugares: readonly Lugar[] }) {
-  const navigate = useNavigate()
   const acciones = useAcciones({ recargar: false })
-  const impresora = useImpresora(acciones)
   const openTicket = useTicketLeido()
-  const [busy, setBusy] = useState(false)
   const { abierto, lugar, ultimo, pendiente, ask, hear, order, refresh } = usePuesto(lugares)
   const { venta, forma } = abierto
   const { clave, lineas, rebaja } = venta
   const total = computeTotal(venta)
-  const modulo = useModulo()
-  const { usuario } = useSesion()
-  const { pregunta, vendedor } = useVendedor()
-  const quien = vendedor?.vendedor.nombre ?? (usuario ? `${usuario.nombre} ${usuario.apellido}` : '')
+  const { busy, charge } = useCobrar({ venta, lugar, acciones, refresh })
   useFirstBip((isbn) => void ask({ isbn }))
-
-  async function charge({ pagos, entregado }: Pagado): Promise<boolean> {
-    if (busy) return false
-    // Without a network nobody can be asked: the sale is the session's.
-    if (pregunta && !vendedor && !(modulo && !readEstado().red)) {
-      askVendedor()
-      return false
-    }
-    setBusy(true)
-    try {
-      const pedidas = lineas.map(toPedida)
-      const pase = vendedor?.pase
-      const cobrada = { pagos, entregado, total: toPesos(total), ...toExtras(venta), ...(pase && { pase }) }
-      const pedido = { _id: clave, lugar: lugar || null, lineas: pedidas, ...cobrada }
-      const send = (signal?: AbortSignal) => api.call(createVenta, pedido, signal && { signal })
-      if (!modulo) await send()
-      const motivo = modulo && (await modulo.sell(send, { venta, pagado: { pagos, entregado }, lugar, quien, pase }))
-      if (motivo) {
-        acciones.contarMotivo(motivo)
-        return false
-      }
-      if (abreCajon({ pagos })) impresora.openTrasVenta()
-      ocurrio({ tipo: 'vaciar', clave: createClave() })
-      await navigate({ to: '/panel-admin/mostrador', search: { id: clave } })
-      return true
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'VENTA_REPETIDA') {
-        ocurrio({ tipo: 'otra-clave', clave: createClave() })
-      }
-      if (error instanceof AppError && error.code === 'FALTA_VENDEDOR') {
-        askVendedor()
-        return false
-      }
-      await acciones.contarFalla(error, COBRAR)
-      await refresh().catch(() => {}) // the till says what it knew
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <div className="mostrador">
@@ -110,32 +55,12 @@ export function Vender({ lugares }: { lugares: readonly Lugar[] }) {
         )}
         <Estacionadas estacionadas={abierto.estacionadas} />
         {ultimo && <UltimoBip libro={ultimo} lugar={lugar} />}
-        <div className="mostrador__buscar">
-          <BuscarLibroEn
-            label="O buscalo por título"
-            placeholder="Título o autor"
-            buscar={(q, signal) => findDeVenta(modulo, q, signal)}
-            onElegir={({ _id }) =>
-              void ask({ libro: _id }).then(({ conocido, texto }) => conocido || acciones.contarMotivo(texto))
-            }
-          />
-          {lugares.length > 1 && (
-            <SelectField
-              label="De qué lugar salen"
-              value={lugar}
-              onChange={({ target }) => {
-                ocurrio({ tipo: 'lugar', lugar: target.value })
-                void refresh(target.value).catch(console.warn)
-              }}
-            >
-              {lugares.map(({ _id, nombre }) => (
-                <option key={_id} value={_id}>
-                  {nombre}
-                </option>
-              ))}
-            </SelectField>
-          )}
-        </div>
+        <BuscarDeVenta
+          lugares={lugares}
+          lugar={lugar}
+          onElegir={(libro) => ask({ libro }).then(({ conocido, texto }) => conocido || acciones.contarMotivo(texto))}
+          onLugar={refresh}
+        />
         <ul className="mostrador__lineas" aria-label="Libros de la venta">
           {lineas.map((linea) => (
             <LineaDeVenta key={linea._id} linea={linea} rebaja={rebaja} />
@@ -168,6 +93,44 @@ export function Vender({ lugares }: { lugares: readonly Lugar[] }) {
         </section>
       )}
       {acciones.alerta}
+    </div>
+  )
+}
+
+type BuscarProps = {
+  lugares: readonly Lugar[]
+  lugar: string
+  onElegir: (libro: string) => Promise<unknown>
+  onLugar: (lugar: string) => Promise<void>
+}
+
+/** A book by its title, and the place that books leave from. */
+function BuscarDeVenta({ lugares, lugar, onElegir, onLugar }: BuscarProps) {
+  const modulo = useModulo()
+  return (
+    <div className="mostrador__buscar">
+      <BuscarLibroEn
+        label="O buscalo por título"
+        placeholder="Título o autor"
+        buscar={(q, signal) => findDeVenta(modulo, q, signal)}
+        onElegir={({ _id }) => void onElegir(_id)}
+      />
+      {lugares.length > 1 && (
+        <SelectField
+          label="De qué lugar salen"
+          value={lugar}
+          onChange={({ target }) => {
+            ocurrio({ tipo: 'lugar', lugar: target.value })
+            void onLugar(target.value).catch(console.warn)
+          }}
+        >
+          {lugares.map(({ _id, nombre }) => (
+            <option key={_id} value={_id}>
+              {nombre}
+            </option>
+          ))}
+        </SelectField>
+      )}
     </div>
   )
 }

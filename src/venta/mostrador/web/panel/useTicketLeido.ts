@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Respuesta } from '#estante/existencias/web/panel/bip/CampoBip.tsx'
 import { api } from '#platform/http/client.ts'
 import { readCodigoDeVenta } from '../../codigo.rules.ts'
-import { listVentas } from '../../mostrador.contract.ts'
+import { listVentas } from '../../dia.contract.ts'
 
 /** Opens the sale whose slip comes back and was read; null for any other code. */
 export function useTicketLeido(): (codigo: string) => Promise<Respuesta> | null {

@@ -18,6 +18,20 @@ type Props = { extracto: Extracto; encontradas: readonly Encontrada[] }
 
 const keyOf = ({ fecha, texto, importe, vez }: LineaDeBanco) => JSON.stringify([fecha, texto, importe, vez])
 
+/** A line of the bank as money of an order. */
+const toPago = ({ importe, ...linea }: LineaDeBanco, id: string) => ({
+  id,
+  clave: createClave(),
+  medio: 'transferencia' as const,
+  importe: toPesos(importe),
+  linea,
+})
+
+function describeRechazo({ importe, fecha }: LineaDeBanco, error: unknown): string {
+  const motivo = error instanceof AppError ? error.mensaje : 'No pudimos anotarlo. Probá de nuevo.'
+  return `${formatPesos(toPesos(importe))} del ${formatDia(fecha)}: ${motivo}`
+}
+
 /** Lines of the bank with the orders that they may be for. Nothing is chosen beforehand, and each is written down by its own call. */
 export function Coincidencias({ extracto: { lineas, ajenas }, encontradas }: Props) {
   const acciones = useAcciones()
@@ -38,17 +52,15 @@ export function Coincidencias({ extracto: { lineas, ajenas }, encontradas }: Pro
     for (const { clave, linea, propuestas } of porConfirmar) {
       const elegida = propuestas.find(({ pedido }) => pedido.pedido === elegidas.get(clave))
       if (!elegida) continue
-      const { importe, ...de } = linea
-      const pago = { clave: createClave(), medio: 'transferencia' as const, importe: toPesos(importe), linea: de }
+      const pago = toPago(linea, elegida.pedido.pedido)
       try {
-        await conClave(() => api.call(recibirPago, { id: elegida.pedido.pedido, ...pago }))
+        await conClave(() => api.call(recibirPago, pago))
         listas.add(clave)
       } catch (error) {
         if (isCancelado(error)) break
         console.warn(error)
         falla = error
-        const motivo = error instanceof AppError ? error.mensaje : 'No pudimos anotarlo. Probá de nuevo.'
-        dichos.push(`${formatPesos(toPesos(importe))} del ${formatDia(linea.fecha)}: ${motivo}`)
+        dichos.push(describeRechazo(linea, error))
       }
     }
     const nuevas = listas.size - hechas.size
@@ -75,13 +87,7 @@ export function Coincidencias({ extracto: { lineas, ajenas }, encontradas }: Pro
         posible.
         {ajenas > 0 && <span className="soft"> Dejamos de lado {formatCount(ajenas, 'renglón', 'renglones')}.</span>}
       </p>
-      {rechazos.length > 0 && (
-        <Notice kind="error" className="mt-2">
-          {rechazos.map((rechazo) => (
-            <p key={rechazo}>{rechazo}</p>
-          ))}
-        </Notice>
-      )}
+      <Rechazos rechazos={rechazos} />
       <ul className="transferencias mt-2">
         {filas.map(({ clave, linea, propuestas }) => (
           <Linea
@@ -106,6 +112,15 @@ export function Coincidencias({ extracto: { lineas, ajenas }, encontradas }: Pro
     </div>
   )
 }
+
+const Rechazos = ({ rechazos }: { rechazos: readonly string[] }) =>
+  rechazos.length > 0 && (
+    <Notice kind="error" className="mt-2">
+      {rechazos.map((rechazo) => (
+        <p key={rechazo}>{rechazo}</p>
+      ))}
+    </Notice>
+  )
 
 type LineaProps = {
   linea: LineaDeBanco

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { TARJETAS, toTramo } from '#casa/panel/rutas/lista.ts'
+import { nadaPara } from '#casa/panel/textos.ts'
 import { formatCount, formatFechaHora, formatHasta, formatPesos } from '#platform/format.ts'
 import { type Centavos, toPesos } from '#platform/money.ts'
 import { countPages } from '#platform/paging.ts'
@@ -45,11 +46,7 @@ export function PorLlegarLista({ titulo, vacio, pedidos }: Props) {
         </div>
       )}
       <p className="soft" role="status">
-        {vistos.length > 0
-          ? formatCount(vistos.length, 'pedido', 'pedidos')
-          : pedidos.length > 0
-            ? `No encontramos nada para «${q}».`
-            : vacio}
+        {vistos.length > 0 ? formatCount(vistos.length, 'pedido', 'pedidos') : pedidos.length > 0 ? nadaPara(q) : vacio}
       </p>
       <ul className="transferencias mt-2">
         {vistos.slice(offset, offset + limit).map((pedido) => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { formatCount, formatFechaHora, formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
@@ -51,18 +51,8 @@ export function Tareas({ tareas, hechas }: Props) {
             </p>
           )}
           {suyas.map((tarea) => (
-            <div key={tarea._id} className="mt-2">
-              <p>
-                Pedido N.º {tarea.numero} · {formatPesos(tarea.importe)} ·{' '}
-                <span className="soft">{formatFechaHora(tarea.creada_en)}</span>
-              </p>
-              {hechas ? (
-                <p className="soft small mt-1">
-                  Hecha el {tarea.hecha_en && formatFechaHora(tarea.hecha_en)}
-                  {tarea.quien && ` por ${tarea.quien}`}
-                  {tarea.nota && ` · ${tarea.nota}`}
-                </p>
-              ) : (
+            <Tarea key={tarea._id} tarea={tarea}>
+              {!hechas && (
                 <div className="order__tools mt-1">
                   {clase !== 'pedido_eliminado' && (
                     <Link className={buttonClass('line')} to="/panel-admin/pedidos/$id" params={{ id: tarea.pedido }}>
@@ -79,7 +69,7 @@ export function Tareas({ tareas, hechas }: Props) {
                   </Button>
                 </div>
               )}
-            </div>
+            </Tarea>
           ))}
         </section>
       ))}
@@ -95,6 +85,26 @@ export function Tareas({ tareas, hechas }: Props) {
       )}
       {acciones.alerta}
     </>
+  )
+}
+
+/** What there is to do, with its buttons, or who did it. */
+function Tarea({ tarea, children }: { tarea: TareaVista; children: ReactNode }) {
+  const { numero, importe, creada_en, hecha_en, quien, nota } = tarea
+  return (
+    <div className="mt-2">
+      <p>
+        Pedido N.º {numero} · {formatPesos(importe)} · <span className="soft">{formatFechaHora(creada_en)}</span>
+      </p>
+      {hecha_en && (
+        <p className="soft small mt-1">
+          Hecha el {formatFechaHora(hecha_en)}
+          {quien && ` por ${quien}`}
+          {nota && ` · ${nota}`}
+        </p>
+      )}
+      {children}
+    </div>
   )
 }
 

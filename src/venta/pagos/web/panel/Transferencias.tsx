@@ -23,24 +23,54 @@ function decode(bytes: ArrayBuffer): string {
 
 /** The bank's list, and below it the orders whose transfer is not in it. The list is read in the browser and kept nowhere. */
 export function Transferencias({ abiertas }: Props) {
-  const [texto, setTexto] = useState('')
   const [extracto, setExtracto] = useState<Extracto | null>(null)
   const [veces, setVeces] = useState(0)
-  const [error, setError] = useState<string | undefined>()
   // Each line is held against each order: once for a list, not with every tick.
   const { filas, sueltos } = useMemo(() => {
     const pedidos = abiertas.map((abierta): PorLlegar => ({ ...abierta, saldo: toCentavos(abierta.saldo) }))
     return matchExtracto(extracto?.lineas ?? [], pedidos)
   }, [extracto, abiertas])
+  return (
+    <>
+      {(abiertas.length > 0 || extracto) && (
+        <section className="mt-3" aria-labelledby="extracto">
+          <h2 id="extracto">Lo que dice el banco</h2>
+          <p className="soft">
+            Pegá los movimientos de tu cuenta, o subí el CSV del banco. Buscamos de qué pedido puede ser cada uno; nada
+            se anota hasta que vos lo confirmás.
+          </p>
+          <ListaDelBanco
+            onLeida={(leida) => {
+              setExtracto(leida)
+              setVeces((before) => before + 1)
+            }}
+          />
+          {extracto && <Coincidencias key={veces} extracto={extracto} encontradas={filas} />}
+        </section>
+      )}
+      <PorLlegarLista
+        key={veces}
+        titulo={extracto ? 'Lo que el banco no trajo' : 'Por llegar'}
+        vacio={
+          abiertas.length > 0
+            ? 'Cada pedido que espera una transferencia tiene un movimiento posible.'
+            : 'Ningún pedido espera una transferencia.'
+        }
+        pedidos={sueltos}
+      />
+    </>
+  )
+}
+
+/** The bank's list, pasted or as a file; null where it holds no money that came in. */
+function ListaDelBanco({ onLeida }: { onLeida: (extracto: Extracto | null) => void }) {
+  const [texto, setTexto] = useState('')
+  const [error, setError] = useState<string | undefined>()
   function look(list: string) {
     const read = readExtracto(list)
-    setExtracto(read.lineas.length > 0 ? read : null)
-    setVeces((before) => before + 1)
-    setError(
-      read.lineas.length > 0
-        ? undefined
-        : 'Ahí no encontramos plata que haya entrado. Hacen falta fecha, texto e importe.',
-    )
+    const esta = read.lineas.length > 0
+    onLeida(esta ? read : null)
+    setError(esta ? undefined : 'Ahí no encontramos plata que haya entrado. Hacen falta fecha, texto e importe.')
   }
   async function upload({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
@@ -57,51 +87,31 @@ export function Transferencias({ abiertas }: Props) {
   }
   return (
     <>
-      {(abiertas.length > 0 || extracto) && (
-        <section className="mt-3" aria-labelledby="extracto">
-          <h2 id="extracto">Lo que dice el banco</h2>
-          <p className="soft">
-            Pegá los movimientos de tu cuenta, o subí el CSV del banco. Buscamos de qué pedido puede ser cada uno; nada
-            se anota hasta que vos lo confirmás.
-          </p>
-          <div className="pago-campos">
-            <TextareaField
-              label="Movimientos"
-              rows={6}
-              spellCheck={false}
-              maxLength={BYTES_MAX}
-              value={texto}
-              error={error}
-              onChange={({ target }) => {
-                setTexto(target.value)
-                setError(undefined)
-              }}
-            />
-            <Field
-              label="O un archivo CSV"
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv"
-              onChange={(event) => void upload(event)}
-            />
-          </div>
-          <div className="order__tools mt-2">
-            <Button look="sell" onClick={() => look(texto)}>
-              Buscar coincidencias
-            </Button>
-          </div>
-          {extracto && <Coincidencias key={veces} extracto={extracto} encontradas={filas} />}
-        </section>
-      )}
-      <PorLlegarLista
-        key={veces}
-        titulo={extracto ? 'Lo que el banco no trajo' : 'Por llegar'}
-        vacio={
-          abiertas.length > 0
-            ? 'Cada pedido que espera una transferencia tiene un movimiento posible.'
-            : 'Ningún pedido espera una transferencia.'
-        }
-        pedidos={sueltos}
-      />
+      <div className="pago-campos">
+        <TextareaField
+          label="Movimientos"
+          rows={6}
+          spellCheck={false}
+          maxLength={BYTES_MAX}
+          value={texto}
+          error={error}
+          onChange={({ target }) => {
+            setTexto(target.value)
+            setError(undefined)
+          }}
+        />
+        <Field
+          label="O un archivo CSV"
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          onChange={(event) => void upload(event)}
+        />
+      </div>
+      <div className="order__tools mt-2">
+        <Button look="sell" onClick={() => look(texto)}>
+          Buscar coincidencias
+        </Button>
+      </div>
     </>
   )
 }

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
 import { QuienCambio } from '#casa/panel/QuienCambio.tsx'
 import { panelHead, panelLoading } from '#casa/panel/rutas/rutas.tsx'
-import { useAcciones } from '#casa/panel/useAcciones.tsx'
+import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useAtajo } from '#casa/panel/useAtajo.ts'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
-import { listCopiasDePedido } from '#estante/existencias/existencia.contract.ts'
+import { type CopiasDePedido, listCopiasDePedido } from '#estante/existencias/existencia.contract.ts'
 import { AppError } from '#platform/errors.ts'
 import { api } from '#platform/http/client.ts'
 import { isUuid } from '#platform/uuid.ts'
@@ -23,9 +23,10 @@ import { PagosPedido } from '#venta/pagos/web/panel/PagosPedido.tsx'
 import { type Despacho, type DespachosDePedido, getDespachosDePedido } from '../../despachos/despacho.contract.ts'
 import { getPedido, type PedidoDetalle } from '../../estado.contract.ts'
 import { describeRevocado } from '../../estado.rules.ts'
+import { computeFactura } from '../../factura.rules.ts'
 import { computeTotalFinal } from '../../pedido.rules.ts'
 import { toRotulos } from '../../rotulo.rules.ts'
-import { computeFactura, computeSituacion, type Parte as ParteDePedido } from '../../situacion.rules.ts'
+import { computeSituacion, type Parte as ParteDePedido } from '../../situacion.rules.ts'
 import { forgetContacto } from '../../telefono.contract.ts'
 import { HistoriaEstados } from '../partes/EstadoPedido.tsx'
 import { LineasPedido } from '../partes/LineasPedido.tsx'
@@ -67,14 +68,21 @@ export const Route = createFileRoute('/_panel/panel-admin/pedidos/$id')({
   component: PanelPedido,
 })
 
+type Cargado = {
+  pedido: PedidoDetalle
+  datos: DespachosDePedido
+  copias: CopiasDePedido[]
+  pagos: PagosDePedido
+  comprobantes: ComprobantesDePedido
+}
+
 function PanelPedido() {
-  const { pedido, datos, copias, pagos, comprobantes } = Route.useLoaderData()
+  const cargado = Route.useLoaderData()
+  const { pedido, datos, pagos, comprobantes } = cargado
   const [nota, setNota] = useState<Despacho | null>(null)
   const acciones = useAcciones()
   const { print: printRotulos, rotulos } = useRotulos()
-  const may = useMay()
-  const situacion = readSituacion(Route.useLoaderData())
-  const plegable = (id: ParteDePedido) => ({ id, espera: situacion.esperan.includes(id) })
+  const situacion = readSituacion(cargado)
   /** The slip of one parcel, or of the whole order. */
   function printNota(despacho: Despacho | null) {
     flushSync(() => setNota(despacho))
@@ -110,53 +118,7 @@ function PanelPedido() {
           {situacion.acto?.clase !== 'cancelar' && <CancelarImpago pedido={pedido} acciones={acciones} />}
         </div>
         <div className="with-sum mt-4">
-          <div>
-            <Parte id="cliente" titulo="Cliente">
-              <QuienPide pedido={pedido} />
-              {pedido.usuario && (
-                <>
-                  {!pedido.sin_ficha && <EnlaceFicha usuario={pedido.usuario} />}
-                  <PedidoPara usuario={pedido.usuario} acciones={acciones} />
-                </>
-              )}
-              {pedido.contacto && may(forgetContacto) && <OlvidarContacto pedido={pedido} acciones={acciones} />}
-            </Parte>
-            <Parte id="libros" titulo="Libros">
-              <div className="order">
-                <LineasPedido items={pedido.items} enlazar />
-              </div>
-            </Parte>
-            {(pagos.pago !== null || pagos.movimientos.length > 0 || pagos.puede.recibir) && (
-              <PartePlegable {...plegable('pagos')} titulo="Pago">
-                <PagosPedido
-                  pedido={{ ...pedido, suma: computeTotalFinal(pedido), conCuenta: pedido.usuario !== null }}
-                  pagos={pagos}
-                  acciones={acciones}
-                />
-              </PartePlegable>
-            )}
-            {copias.length > 0 && (
-              <PartePlegable {...plegable('ejemplares')} titulo="Ejemplares">
-                {pedido.sin_ejemplares && <SinEjemplares />}
-                <Ejemplares items={pedido.items} copias={copias} />
-              </PartePlegable>
-            )}
-            <PartePlegable {...plegable('entrega')} titulo="Entrega" abierta>
-              <Entrega pedido={pedido} />
-            </PartePlegable>
-            <PartePlegable {...plegable('historia')} titulo="Historia" abierta>
-              <HistoriaEstados historia={pedido.historia} nombres />
-              <QuienCambio entidad="pedido" id={pedido._id} nombre={`Pedido N.º ${pedido.numero}`} />
-            </PartePlegable>
-            <PartePlegable {...plegable('despachos')} titulo="Despachos">
-              <Despachos pedido={pedido} datos={datos} onPrint={printNota} />
-            </PartePlegable>
-            {comprobantes.modo !== 'nada' && (
-              <PartePlegable {...plegable('comprobantes')} titulo="Comprobantes">
-                <ComprobantesDe de={{ pedido: pedido._id }} datos={comprobantes} />
-              </PartePlegable>
-            )}
-          </div>
+          <Partes datos={cargado} situacion={situacion} acciones={acciones} onPrint={printNota} />
           <SumasPedido pedido={pedido} />
         </div>
       </div>
@@ -167,18 +129,70 @@ function PanelPedido() {
   )
 }
 
+type PartesProps = {
+  datos: Cargado
+  situacion: ReturnType<typeof readSituacion>
+  acciones: Acciones
+  onPrint: (despacho: Despacho) => void
+}
+
+/** What is known of the order, part by part; those that something waits for are open. */
+function Partes({ datos: { pedido, datos, copias, pagos, comprobantes }, situacion, acciones, onPrint }: PartesProps) {
+  const may = useMay()
+  const plegable = (id: ParteDePedido) => ({ id, espera: situacion.esperan.includes(id) })
+  return (
+    <div>
+      <Parte id="cliente" titulo="Cliente">
+        <QuienPide pedido={pedido} />
+        {pedido.usuario && (
+          <>
+            {!pedido.sin_ficha && <EnlaceFicha usuario={pedido.usuario} />}
+            <PedidoPara usuario={pedido.usuario} acciones={acciones} />
+          </>
+        )}
+        {pedido.contacto && may(forgetContacto) && <OlvidarContacto pedido={pedido} acciones={acciones} />}
+      </Parte>
+      <Parte id="libros" titulo="Libros">
+        <div className="order">
+          <LineasPedido items={pedido.items} enlazar />
+        </div>
+      </Parte>
+      {(pagos.pago !== null || pagos.movimientos.length > 0 || pagos.puede.recibir) && (
+        <PartePlegable {...plegable('pagos')} titulo="Pago">
+          <PagosPedido
+            pedido={{ ...pedido, suma: computeTotalFinal(pedido), conCuenta: pedido.usuario !== null }}
+            pagos={pagos}
+            acciones={acciones}
+          />
+        </PartePlegable>
+      )}
+      {copias.length > 0 && (
+        <PartePlegable {...plegable('ejemplares')} titulo="Ejemplares">
+          {pedido.sin_ejemplares && <SinEjemplares />}
+          <Ejemplares items={pedido.items} copias={copias} />
+        </PartePlegable>
+      )}
+      <PartePlegable {...plegable('entrega')} titulo="Entrega" abierta>
+        <Entrega pedido={pedido} />
+      </PartePlegable>
+      <PartePlegable {...plegable('historia')} titulo="Historia" abierta>
+        <HistoriaEstados historia={pedido.historia} nombres />
+        <QuienCambio entidad="pedido" id={pedido._id} nombre={`Pedido N.º ${pedido.numero}`} />
+      </PartePlegable>
+      <PartePlegable {...plegable('despachos')} titulo="Despachos">
+        <Despachos pedido={pedido} datos={datos} onPrint={onPrint} />
+      </PartePlegable>
+      {comprobantes.modo !== 'nada' && (
+        <PartePlegable {...plegable('comprobantes')} titulo="Comprobantes">
+          <ComprobantesDe de={{ pedido: pedido._id }} datos={comprobantes} />
+        </PartePlegable>
+      )}
+    </div>
+  )
+}
+
 /** The facts of an order that the rule reads. */
-function readSituacion({
-  pedido,
-  datos,
-  pagos,
-  comprobantes,
-}: {
-  pedido: PedidoDetalle
-  datos: DespachosDePedido
-  pagos: PagosDePedido
-  comprobantes: ComprobantesDePedido
-}) {
+function readSituacion({ pedido, datos, pagos, comprobantes }: Cargado) {
   const { estado, estado_pago, pagado_entero } = pedido
   const pagado = estado_pago === 'pagado' || pagado_entero === true
   return computeSituacion({

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
 import { panelLoading } from '#casa/panel/rutas/rutas.tsx'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
@@ -7,9 +8,7 @@ import { BuscarLibroEn, OFRECIDOS } from '#catalogo/libros/web/panel/BuscarLibro
 import { formatPesos } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { times, toCentavos, toPesos } from '#platform/money.ts'
-import { IconButton } from '#ui/Button.tsx'
 import { TextareaField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { CANTIDAD_MAX, CANTIDAD_MIN } from '#venta/carrito/carrito.rules.ts'
 import { buscarLibros } from '#vidriera/busqueda/busqueda.contract.ts'
@@ -156,13 +155,7 @@ function Linea({ renglon: { libro, cantidad }, telefono }: { renglon: Renglon; t
         onAsk={(asked) => telefono.setCantidad(libro._id, asked)}
       />
       <b className="phone-lines__sum">{formatPesos(toPesos(times(toCentavos(libro.precio), cantidad)))}</b>
-      <IconButton
-        className="icon-button--danger"
-        aria-label={`Quitar ${libro.titulo}`}
-        onClick={() => telefono.removeLibro(libro._id)}
-      >
-        <Icon name="borrar" />
-      </IconButton>
+      <BotonBorrar que={`Quitar ${libro.titulo}`} onPress={() => telefono.removeLibro(libro._id)} />
     </li>
   )
 }

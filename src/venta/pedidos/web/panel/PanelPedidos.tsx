@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
 import { formatFechaMedia } from '#casa/panel/formato.ts'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
 import { isComoTabla } from '#casa/panel/tabla/vista.ts'
@@ -10,8 +11,6 @@ import { type Acciones, useAcciones } from '#casa/panel/useAcciones.tsx'
 import { useMay } from '#casa/panel/useMay.ts'
 import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { api } from '#platform/http/client.ts'
-import { IconButton } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { InsigniaPago } from '#venta/pagos/web/panel/InsigniaPago.tsx'
 import { listPedidosEliminados } from '../../eliminado.contract.ts'
@@ -146,13 +145,5 @@ function Tarjeta({ pedido, acciones, onDelete }: Props) {
 }
 
 function BotonEliminar({ pedido, onDelete }: { pedido: PedidoDeTodos; onDelete: (pedido: PedidoDeTodos) => void }) {
-  return (
-    <IconButton
-      className="icon-button--danger"
-      aria-label={`Eliminar pedido N.º ${pedido.numero}`}
-      onClick={() => onDelete(pedido)}
-    >
-      <Icon name="borrar" />
-    </IconButton>
-  )
+  return <BotonBorrar que={`Eliminar pedido N.º ${pedido.numero}`} onPress={() => onDelete(pedido)} />
 }

@@ -1,6 +1,8 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -10,9 +12,7 @@ import { useAcciones } from '#casa/panel/useAcciones.tsx'
 import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { formatDia, formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
-import { Button, IconButton } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Button } from '#ui/Button.tsx'
 import {
   deleteSinResultado,
   listSinResultado,
@@ -67,7 +67,14 @@ function PanelSinResultado() {
         total={total}
         filtros={
           <div className="toolbar__end">
-            <Orden search={search} />
+            <FiltroUnico
+              label="Ordenar por"
+              to={Route.to}
+              search={search}
+              nombre="orden"
+              ninguna="Las más buscadas"
+              opciones={[['recientes', 'Las más recientes']]}
+            />
             {total > 0 && (
               <Button look="line" onClick={() => setBorrada('todas')}>
                 Vaciar
@@ -82,13 +89,7 @@ function PanelSinResultado() {
               nombre: 'Acciones',
               clase: 'fin',
               celda: (busqueda) => (
-                <IconButton
-                  className="icon-button--danger"
-                  aria-label={`Eliminar «${busqueda.texto}»`}
-                  onClick={() => setBorrada(busqueda)}
-                >
-                  <Icon name="borrar" />
-                </IconButton>
+                <BotonBorrar que={`Eliminar «${busqueda.texto}»`} onPress={() => setBorrada(busqueda)} />
               ),
             },
           ],
@@ -119,20 +120,3 @@ const COLUMNAS: readonly Columna<SinResultado>[] = [
   { nombre: 'La última', clase: 'corta', celda: ({ ultima }) => formatDia(ultima) },
   { nombre: 'Desde', clase: 'corta', celda: ({ primera }) => formatDia(primera) },
 ]
-
-function Orden({ search }: { search: Search }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      label="Ordenar por"
-      value={search.orden ?? ''}
-      onChange={({ target }) => {
-        const orden = target.value === 'recientes' ? target.value : undefined
-        void navigate({ to: Route.to, search: { ...search, orden, pagina: undefined } })
-      }}
-    >
-      <option value="">Las más buscadas</option>
-      <option value="recientes">Las más recientes</option>
-    </SelectField>
-  )
-}

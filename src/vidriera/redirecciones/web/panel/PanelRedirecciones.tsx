@@ -1,6 +1,8 @@
-import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Eliminar } from '#casa/panel/Eliminar.tsx'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
+import { BotonBorrar } from '#casa/panel/Herramientas.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { type ListaSearch, toFilas, validateLista } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -11,7 +13,6 @@ import { requireAdmin } from '#casa/sesion/web/sesion.tsx'
 import { formatCount, formatDia, formatNumero } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import {
   deleteRedireccion,
@@ -27,6 +28,9 @@ const TITULO = 'Direcciones viejas'
 const TEXTOS = textosDe('Dirección', 'la dirección')
 const LLEVAR = { exito: 'Dirección llevada correctamente', falla: 'Hubo un problema al llevar la dirección.' }
 const SEGURAS = 'Hubo un problema al llevar las direcciones.'
+
+const SIN_PERDIDAS = 'Nadie pidió una dirección que no exista. Si venís de otra tienda, traé acá su sitemap.'
+const SIN_LLEVADAS = 'Ninguna dirección vieja lleva todavía a una página de esta tienda.'
 
 type Search = ListaSearch & { estado?: 'llevadas' | undefined }
 
@@ -55,6 +59,10 @@ function PanelRedirecciones() {
   const acciones = useAcciones()
   const [abierta, setAbierta] = useState<Abierta>(null)
   const close = () => setAbierta(null)
+  const traidas = () => {
+    close()
+    return router.invalidate()
+  }
   const llevar = async ({ _id }: Redireccion, destino: string) => {
     let problema: string | undefined
     const done = await acciones.intentar(
@@ -74,11 +82,7 @@ function PanelRedirecciones() {
     <>
       <PanelLista
         titulo={TITULO}
-        vacio={
-          isPerdidas
-            ? 'Nadie pidió una dirección que no exista. Si venís de otra tienda, traé acá su sitemap.'
-            : 'Ninguna dirección vieja lleva todavía a una página de esta tienda.'
-        }
+        vacio={isPerdidas ? SIN_PERDIDAS : SIN_LLEVADAS}
         to={Route.to}
         search={search}
         items={items}
@@ -86,7 +90,7 @@ function PanelRedirecciones() {
         crear={{ texto: 'Traer direcciones', onPress: () => setAbierta({ que: 'traer' }) }}
         filtros={
           <div className="toolbar__end">
-            <Estado search={search} />
+            <FiltroEstado search={search} />
             {isPerdidas && total > 0 && <LlevarSeguras acciones={acciones} />}
           </div>
         }
@@ -97,31 +101,7 @@ function PanelRedirecciones() {
             {
               nombre: 'Acciones',
               clase: 'fin',
-              celda: (cual) => (
-                <span className="admin-card__tools">
-                  {cual.propuesta && (
-                    <Button
-                      aria-label={`Llevar ${cual.ruta} a ${cual.propuesta.nombre}`}
-                      onClick={() => void llevar(cual, cual.propuesta?.destino ?? '')}
-                    >
-                      Llevar
-                    </Button>
-                  )}
-                  <IconButton
-                    aria-label={`Elegir a dónde lleva ${cual.ruta}`}
-                    onClick={() => setAbierta({ que: 'llevar', cual })}
-                  >
-                    <Icon name="lapiz" />
-                  </IconButton>
-                  <IconButton
-                    className="icon-button--danger"
-                    aria-label={`Eliminar ${cual.ruta}`}
-                    onClick={() => setAbierta({ que: 'eliminar', cual })}
-                  >
-                    <Icon name="borrar" />
-                  </IconButton>
-                </span>
-              ),
+              celda: (cual) => <Botones cual={cual} onLlevar={llevar} onAbrir={(que) => setAbierta({ que, cual })} />,
             },
           ],
           clave: ({ _id }) => _id,
@@ -136,14 +116,7 @@ function PanelRedirecciones() {
           onLlevar={(destino) => llevar(abierta.cual, destino)}
         />
       )}
-      {abierta?.que === 'traer' && (
-        <TraerDirecciones
-          onClose={async () => {
-            close()
-            await router.invalidate()
-          }}
-        />
-      )}
+      {abierta?.que === 'traer' && <TraerDirecciones onClose={traidas} />}
       <Eliminar
         nombre={abierta?.que === 'eliminar' ? abierta.cual.ruta : null}
         onCancel={close}
@@ -183,20 +156,40 @@ const mostrarDestino = ({ destino }: Redireccion) =>
     </Link>
   )
 
-function Estado({ search }: { search: Search }) {
-  const navigate = useNavigate()
+const FiltroEstado = ({ search }: { search: Search }) => (
+  <FiltroUnico
+    label="Mostrar"
+    to={Route.to}
+    search={search}
+    nombre="estado"
+    ninguna="Las que no llevan a ninguna página"
+    opciones={[['llevadas', 'Las que ya llevan a una']]}
+  />
+)
+
+type BotonesProps = {
+  cual: Redireccion
+  onLlevar: (cual: Redireccion, destino: string) => Promise<unknown>
+  onAbrir: (que: 'llevar' | 'eliminar') => void
+}
+
+function Botones({ cual, onLlevar, onAbrir }: BotonesProps) {
+  const { ruta, propuesta } = cual
   return (
-    <SelectField
-      label="Mostrar"
-      value={search.estado ?? ''}
-      onChange={({ target }) => {
-        const estado = target.value === 'llevadas' ? target.value : undefined
-        void navigate({ to: Route.to, search: { ...search, estado, pagina: undefined } })
-      }}
-    >
-      <option value="">Las que no llevan a ninguna página</option>
-      <option value="llevadas">Las que ya llevan a una</option>
-    </SelectField>
+    <span className="admin-card__tools">
+      {propuesta && (
+        <Button
+          aria-label={`Llevar ${ruta} a ${propuesta.nombre}`}
+          onClick={() => void onLlevar(cual, propuesta.destino)}
+        >
+          Llevar
+        </Button>
+      )}
+      <IconButton aria-label={`Elegir a dónde lleva ${ruta}`} onClick={() => onAbrir('llevar')}>
+        <Icon name="lapiz" />
+      </IconButton>
+      <BotonBorrar que={`Eliminar ${ruta}`} onPress={() => onAbrir('eliminar')} />
+    </span>
   )
 }
 

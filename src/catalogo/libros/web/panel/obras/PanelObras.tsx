@@ -1,6 +1,7 @@
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ControlProps } from '#casa/panel/campos.ts'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import type { Formulario } from '#casa/panel/FormularioCampos.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { Pantalla } from '#casa/panel/Pantalla.tsx'
@@ -15,7 +16,6 @@ import { requireStaff } from '#casa/sesion/web/sesion.tsx'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { api } from '#platform/http/client.ts'
 import { Button } from '#ui/Button.tsx'
-import { SelectField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import {
   createObra,
@@ -100,7 +100,15 @@ function PanelObras() {
           filtros={
             <>
               <Vistas search={search} />
-              <FiltroPor search={search} />
+              <FiltroUnico
+                label="Las juntó"
+                to={Route.to}
+                search={search}
+                nombre="por"
+                ninguna="Todas"
+                opciones={QUIEN_JUNTO}
+                nombres={QUIEN_JUNTO_NOMBRES}
+              />
             </>
           }
           filtrado={search.por !== undefined}
@@ -174,23 +182,6 @@ function Ediciones({ libros }: Pick<ObraEditable, 'libros'>) {
         </details>
       )}
     </div>
-  )
-}
-
-function FiltroPor({ search }: { search: ObrasSearch }) {
-  const navigate = useNavigate()
-  return (
-    <SelectField
-      label="Las juntó"
-      value={search.por ?? ''}
-      onChange={({ target }) => {
-        const por = QUIEN_JUNTO.find((one) => one === target.value)
-        void navigate({ to: Route.to, search: { ...search, por, pagina: undefined } })
-      }}
-      ninguna="Todas"
-      opciones={QUIEN_JUNTO}
-      nombres={QUIEN_JUNTO_NOMBRES}
-    />
   )
 }
 

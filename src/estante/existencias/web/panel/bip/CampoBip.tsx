@@ -45,17 +45,8 @@ export function CampoBip({
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [texto, setTexto] = useState('')
-  const [respuesta, setRespuesta] = useState<(Respuesta & { n: number }) | null>(null)
+  const { respuesta, tell } = useRespuesta()
   const [camara, setCamara] = useState(false)
-  const suena = useSyncExternalStore(sonido.subscribe, sonido.read, () => true)
-
-  // What stands here at the end answers the last beep, though an answer before it comes late.
-  const [tell] = useState(() =>
-    createOrden<Respuesta>((said) => {
-      soundBip(said.conocido)
-      setRespuesta((last) => ({ ...said, n: (last?.n ?? 0) + 1 }))
-    }),
-  )
   function hear(leido: string) {
     const codigo = disabled ? null : readCodigo(leido)
     if (codigo) void tell(onBip(codigo))
@@ -65,10 +56,8 @@ export function CampoBip({
     const codigo = disabled ? null : readCodigo(todo)
     if (disabled) return
     if (codigo?.tipo === 'isbn') return void tell(onBip(codigo))
-    void tell({
-      conocido: false,
-      texto: `La lectura no llegó entera (${formatCount(todo.length, 'cifra', 'cifras')}): pasalo de nuevo.`,
-    })
+    const leido = formatCount(todo.length, 'cifra', 'cifras')
+    void tell({ conocido: false, texto: `La lectura no llegó entera (${leido}): pasalo de nuevo.` })
   }
   useEscucha(hear, true, hearCortado)
   useQuedate(form, quedate && !disabled)
@@ -103,9 +92,7 @@ export function CampoBip({
         </button>
         <div className="bip__extras">
           {children}
-          <Button type="button" look="plain" aria-pressed={suena} onClick={() => sonido.write(!suena)}>
-            Sonido
-          </Button>
+          <BotonSonido />
           <Button
             type="button"
             look="plain"
@@ -122,14 +109,41 @@ export function CampoBip({
           <Camara onCodigo={hear} />
         </Suspense>
       )}
-      <p className="bip__dicho" role="status" data-conocido={respuesta?.conocido}>
-        {respuesta && (
-          // The same sentence again is read out again.
-          <span key={respuesta.n}>
-            <Icon name={respuesta.conocido ? 'bien' : 'error'} /> {respuesta.texto}
-          </span>
-        )}
-      </p>
+      <Dicho respuesta={respuesta} />
     </section>
   )
 }
+
+type Contada = Respuesta & { n: number }
+
+/** What stands here at the end answers the last beep, though an answer before it comes late. */
+function useRespuesta() {
+  const [respuesta, setRespuesta] = useState<Contada | null>(null)
+  const [tell] = useState(() =>
+    createOrden<Respuesta>((said) => {
+      soundBip(said.conocido)
+      setRespuesta((last) => ({ ...said, n: (last?.n ?? 0) + 1 }))
+    }),
+  )
+  return { respuesta, tell }
+}
+
+function BotonSonido() {
+  const suena = useSyncExternalStore(sonido.subscribe, sonido.read, () => true)
+  return (
+    <Button type="button" look="plain" aria-pressed={suena} onClick={() => sonido.write(!suena)}>
+      Sonido
+    </Button>
+  )
+}
+
+const Dicho = ({ respuesta }: { respuesta: Contada | null }) => (
+  <p className="bip__dicho" role="status" data-conocido={respuesta?.conocido}>
+    {respuesta && (
+      // The same sentence again is read out again.
+      <span key={respuesta.n}>
+        <Icon name={respuesta.conocido ? 'bien' : 'error'} /> {respuesta.texto}
+      </span>
+    )}
+  </p>
+)

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -12,7 +13,6 @@ import { api } from '#platform/http/client.ts'
 import { type DespachoListado, listDespachos } from '../../../despachos/despachos.contract.ts'
 import { InsigniaDespacho } from '../../partes/InsigniaDespacho.tsx'
 import { type DespachosSearch, validateDespachos } from './despachos-search.ts'
-import { FiltroUnico } from './FiltroUnico.tsx'
 import { Sucursales } from './Sucursales.tsx'
 
 const TITULO = 'Despachos'
@@ -46,22 +46,23 @@ function PanelDespachos() {
       filtrado={search.grupo !== undefined}
       buscado="Número de pedido o de seguimiento"
       filtros={
-        <FiltroUnico
-          label="Mostrar"
-          to={Route.to}
-          nombre="grupo"
-          valor={search.grupo}
-          resto={{ q: search.q }}
-          opciones={[
-            ['', 'En curso'],
-            ['preparados', 'Armados, sin salir'],
-            ['demorados', 'Demorados'],
-            ['demorados-en-viaje', 'Demorados en viaje'],
-            ['vueltos', 'Volvieron'],
-            ['terminados', 'Terminados'],
-            ['todos', 'Todos'],
-          ]}
-        />
+        <div className="filter-one">
+          <FiltroUnico
+            label="Mostrar"
+            to={Route.to}
+            search={{ q: search.q, grupo: search.grupo }}
+            nombre="grupo"
+            ninguna="En curso"
+            opciones={[
+              ['preparados', 'Armados, sin salir'],
+              ['demorados', 'Demorados'],
+              ['demorados-en-viaje', 'Demorados en viaje'],
+              ['vueltos', 'Volvieron'],
+              ['terminados', 'Terminados'],
+              ['todos', 'Todos'],
+            ]}
+          />
+        </div>
       }
       aviso={
         <p className="mt-1">

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { FiltroUnico } from '#casa/panel/FiltroUnico.tsx'
 import { PanelLista } from '#casa/panel/PanelLista.tsx'
 import { toFilas } from '#casa/panel/rutas/lista.ts'
 import { panelLoading, panelSearch } from '#casa/panel/rutas/rutas.tsx'
@@ -16,7 +17,6 @@ import { describeRecoleccion, nameParada, toRecoleccion } from '../../../despach
 import { InsigniaEstado } from '../../partes/EstadoPedido.tsx'
 import { OPCIONES_PAGO } from '../panel-search.ts'
 import { type PrepararSearch, toEstadoPorPreparar, toPagoPorPreparar, validatePreparar } from './despachos-search.ts'
-import { FiltroUnico } from './FiltroUnico.tsx'
 import { SinEjemplares } from './SinEjemplares.tsx'
 
 const TITULO = 'Pedidos para preparar'
@@ -60,29 +60,31 @@ function PanelPreparar() {
           buscado="Número de pedido"
           filtros={
             <>
-              <FiltroUnico
-                label="Estado"
-                to={Route.to}
-                nombre="estado"
-                valor={search.estado}
-                resto={{ q: search.q, estado_pago: search.estado_pago }}
-                opciones={[
-                  ['', 'Pendientes y procesados'],
-                  ['pendiente', 'Pendientes'],
-                  ['procesado', 'Procesados'],
-                  ['sin-ejemplares', 'Sin ejemplares'],
-                  ['arrepentidos', 'Con arrepentimiento'],
-                ]}
-              />
-              {(search.estado_pago !== undefined || items.some(({ estado_pago }) => estado_pago !== undefined)) && (
+              <div className="filter-one">
                 <FiltroUnico
-                  label="Pago"
+                  label="Estado"
                   to={Route.to}
-                  nombre="estado_pago"
-                  valor={search.estado_pago}
-                  resto={{ q: search.q, estado: search.estado }}
-                  opciones={[...OPCIONES_PAGO, ['sin_esperar', 'Sin pago que esperar']]}
+                  search={{ q: search.q, estado: search.estado, estado_pago: search.estado_pago }}
+                  nombre="estado"
+                  ninguna="Pendientes y procesados"
+                  opciones={[
+                    ['pendiente', 'Pendientes'],
+                    ['procesado', 'Procesados'],
+                    ['sin-ejemplares', 'Sin ejemplares'],
+                    ['arrepentidos', 'Con arrepentimiento'],
+                  ]}
                 />
+              </div>
+              {(search.estado_pago !== undefined || items.some(({ estado_pago }) => estado_pago !== undefined)) && (
+                <div className="filter-one">
+                  <FiltroUnico
+                    label="Pago"
+                    to={Route.to}
+                    search={{ q: search.q, estado: search.estado, estado_pago: search.estado_pago }}
+                    nombre="estado_pago"
+                    opciones={[...OPCIONES_PAGO, ['sin_esperar', 'Sin pago que esperar']]}
+                  />
+                </div>
               )}
             </>
           }
