@@ -64,7 +64,14 @@ describe('a table', () => {
     })
     expect(await inicio()).toEqual([{ ...shown, propia: true }])
     expect(shown.libros[0]).not.toHaveProperty('oferta')
-    const oferta = { titulo: 'Verano', texto: '', desde: '01/11/2026', hasta: '31/12/2098', banner: false, descuento: '10 %' }
+    const oferta = {
+      titulo: 'Verano',
+      texto: '',
+      desde: '01/11/2026',
+      hasta: '31/12/2098',
+      banner: false,
+      descuento: '10 %',
+    }
     const { _id } = await as.done<{ _id: string }>('POST', '/api/ofertas', {
       ...oferta,
       alcance: [`libro:${libros[0]?._id}`],
