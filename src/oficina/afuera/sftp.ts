@@ -50,9 +50,6 @@ type Options = {
 const printHuella = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
-/** Whether it is a private key that opens without a password. */
-export const isPrivada = (text: string): boolean => !(ssh2.utils.parseKey(text) instanceof Error)
-
 type Opened = { sftp: Asked; moved(): void }
 
 /** The calls that are needed, as promises. */
