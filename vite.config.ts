@@ -1,20 +1,20 @@
-import { writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, parseSync, Visitor } from 'vite'
+import { defineConfig, type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 import { describeVersion } from './scripts/describe-version.ts'
 import { buildObreros } from './scripts/obrero.ts'
 import { routes } from './src/app/routes.ts'
 
 // Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
-// a round trip. A folder inside a slice's web/ is a file of its own, loaded by the pages that use it; forms bring their
-// schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
+// a round trip; two, since home needs half of it (`comun`, with what the frame needs). A folder inside a slice's web/ is a file of
+// its own, loaded by the pages that use it; forms bring their schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
 // kilobyte go with a neighbour. e2e/bundles.e2e.ts names what the shop's pages may load.
 // Of use-sync-external-store only what the router needs: the rest of it is for the panel's charts. Only the panel's forms ask
 // before they are left.
 const BASE =
-  /\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
+  /vite\/preload-helper|\/node_modules\/(?:(?:@tanstack(?!\/react-router\/dist\/esm\/useBlocker)|react|react-dom|scheduler)\/|use-sync-external-store\/(?!(?:cjs\/use-sync-external-store-)?with-selector))/
 const FOLDER = /\/src\/[a-z]+\/([a-z]+)\/web\/(?!panel\/)([a-z-]+)\//
 const PANEL = /\/src\/(?:casa\/panel\/(?!rutas\/)|[a-z]+\/[a-z]+\/web\/panel\/)/
 const FORM = /\.schemas\.ts|\/platform\/(?:zod|jitless|text|schemas)\.ts|\/ui\/useFormulario\.ts|\/subida\//
@@ -26,11 +26,7 @@ interface Modules {
 
 /** Scripts that no visitor needs who looks at books: of the panel, the account, the order, and of a shop that switched more on. */
 const ELSEWHERE =
-  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/layout\/Panel)/
-
-/** Of a screen of the panel the first script has its address, and nothing that the screen itself needs. */
-const isScreen = (id: string, importers: readonly string[]): boolean =>
-  id.includes('/web/panel/') && importers.some((importer) => importer.endsWith('/routeTree.gen.ts'))
+  /\/src\/(?:\w+\/(?:\w+\/web\/(?:panel|tablas|cuotas|Mi[sO])|(?:usuarios|pedidos|pagos|legales|arrepentimiento|configuracion|contacto|ubicaciones|ayuda)\/web|esperas\/web\/AvisameP)|app\/(?:panel-routes|account-routes|layout\/(?:Panel|caja)))/
 
 /** Scripts that every page has loaded before it asks for another. */
 const FIRST = /^(?:base|comun|preload-helper|rolldown-runtime|index)$/
@@ -51,32 +47,106 @@ function nameScript({ name, facadeModuleId }: { name: string; facadeModuleId?: s
 const listEarly = (script: string, scripts: string[]): string[] =>
   script.startsWith('assets/p-') ? [] : scripts.filter((name) => !name.startsWith('assets/f-'))
 
-/** Whether the first script or a page with books needs a module. */
-function isOfShop(id: string, modules: Modules, seen = new Set<string>()): boolean {
+/** The scripts that begin with a file and need a module: the first one, and those of pages. A contract's schemas stay on the server. */
+function listReaders(id: string, modules: Modules, seen = new Set<string>()): string[] {
   const module = modules.getModuleInfo(id)
-  if (!module || seen.has(id)) return false
+  if (!module || seen.has(id)) return []
   seen.add(id)
-  if (module.isEntry) return true
-  if (isScreen(id, module.importers)) return false
-  if (module.dynamicImporters.length > 0) return !ELSEWHERE.test(id)
-  return module.importers.some((importer) => isOfShop(importer, modules, seen))
+  if (module.isEntry) return ['']
+  if (module.dynamicImporters.length > 0) return [id]
+  return module.importers
+    .filter((importer) => id.includes('/platform/http/') || !/\.(?:contract|schemas)\.ts$/.test(importer))
+    .flatMap((importer) => listReaders(importer, modules, seen))
+}
+
+/** The first script's reader, and the frame around every page of the shop. */
+const FRAME = /^$|\/app\/layout\/StorefrontLayout\.tsx/
+const HOME = /\/InicioPage\.tsx/
+
+/**
+ * Which script a module of the shop's pages belongs to that several of them need. Whatever it needs has at least its readers, so it
+ * never waits for the first script, which waits for it.
+ */
+function nameShared(id: string, modules: Modules): string | null {
+  const readers = [...new Set(listReaders(id, modules))]
+  const ofShop = readers.filter((reader) => !ELSEWHERE.test(reader))
+  if (readers.length < 2 || ofShop.length === 0) return null
+  if (ofShop.some((reader) => FRAME.test(reader))) return 'comun'
+  if (ofShop.length < 3) return null
+  return ofShop.some((reader) => HOME.test(reader)) ? 'comun' : 'hojas'
+}
+
+/** Whether the first script or a page with books needs a module. */
+const isOfShop = (id: string, modules: Modules): boolean =>
+  listReaders(id, modules).some((reader) => !ELSEWHERE.test(reader))
+
+const ROUTE_CHILDREN = /(RouteChildren(?:: \w+)? =\s*)\{([^}]*)\}/g
+
+/** What declares a route of the generated table: its import, the route, its children. */
+const nameRoute = (statement: ESTree.Program['body'][number]): string | undefined => {
+  const declared =
+    statement.type === 'ImportDeclaration'
+      ? statement.specifiers[0]?.local.name
+      : statement.type === 'VariableDeclaration' && statement.declarations[0]?.id.type === 'Identifier'
+        ? statement.declarations[0].id.name
+        : undefined
+  return declared?.replace(/(?:Import|Children|WithChildren)$/, '')
+}
+
+/** The parts of the table that the browser fetches for themselves, by where their pages stand. */
+const PARTS = {
+  panel: /\/(?:web\/panel\/|layout\/Panel)/,
+  account: /\/(?:usuarios|pedidos|configuracion|ubicaciones)\/web\/|\/(?:Mis(?:Resenas|Favoritos)|Avisame)Page$/,
+} as const
+
+/** The statement that a part of the table stands on: its parent's route, as the first script has made it. */
+const PARENTS = {
+  panel: "import { Route as rootRouteImport } from './layout/Document'",
+  account: "import { Route as appLayoutStorefrontLayoutRoute } from './layout/StorefrontLayout'",
 }
 
 /**
- * The generated table names each page a second time, as a key that the router drops. A list says the same; the names cost
- * every visitor a kilobyte.
+ * The generated table, cut up: what the first script has, or one of the parts. It names each page a second time, as a key that
+ * the router drops: a list says the same.
  */
-const listRoutes: Plugin = {
+function cutTable(code: string, wanted: keyof typeof PARTS | undefined): string {
+  const { body } = parseSync('routeTree.gen.ts', code).program
+  const partOf = new Map<string | undefined, string>()
+  for (const one of body) {
+    const part =
+      one.type === 'ImportDeclaration' && Object.entries(PARTS).find(([, ours]) => ours.test(one.source.value))
+    if (part) partOf.set(nameRoute(one), part[0])
+  }
+  const text = body
+    .filter((one) => partOf.get(nameRoute(one)) === wanted)
+    .map(({ start, end }) => code.slice(start, end))
+    .join('\n')
+    .replace(ROUTE_CHILDREN, (_, head: string, pairs: string) => {
+      const values = pairs.split(',').flatMap((pair) => pair.split(':').at(-1)?.trim() || [])
+      return `${head}[${values.filter((value) => partOf.get(value.replace(/WithChildren$/, '')) === wanted).join()}]`
+    })
+  if (wanted === undefined) return text
+  const roots =
+    wanted === 'panel'
+      ? ['appLayoutPanelLayoutRouteWithChildren']
+      : [...partOf.keys()].filter((name) => partOf.get(name) === wanted)
+  return `${PARENTS[wanted]}\n${text}\nexport const routes = [${roots.join()}]`
+}
+
+/** Who looks at books needs no table of the panel's pages, or of an account's: those come when they are needed (src/app/bring-routes.ts). */
+const splitTable: Plugin = {
   name: 'rutas',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: /routeTree\.gen\.ts$/ },
-    handler: (code) =>
-      code.replace(/(RouteChildren(?:: \w+)? =\s*)\{([^}]*)\}/g, (_, head: string, pairs: string) => {
-        const values = pairs.split(',').map((pair) => pair.split(':').at(-1)?.trim())
-        return `${head}[${values.join()}]`
-      }),
+    filter: { id: /\/app\/(?:routeTree\.gen|panel-routes|account-routes)\.ts$/ },
+    handler: (_, id) => ({
+      code: cutTable(
+        readFileSync(join(dirname(id), 'routeTree.gen.ts'), 'utf8'),
+        id.endsWith('panel-routes.ts') ? 'panel' : id.endsWith('account-routes.ts') ? 'account' : undefined,
+      ),
+      map: null, // the same file, which is all that `listSources` asks
+    }),
   },
 }
 
@@ -98,23 +168,76 @@ const dropSchemas: Plugin = {
           drops.unshift([last.start, last.end])
         },
       }).visit(parseSync('contract.ts', code).program)
-      return drops.reduce((text, [start, end]) => `${text.slice(0, start)}false${text.slice(end)}`, code)
+      return {
+        code: drops.reduce((text, [start, end]) => `${text.slice(0, start)}false${text.slice(end)}`, code),
+        map: null,
+      }
     },
   },
 }
 
-/** Writes down which sources each script was made of, for e2e/bundles.e2e.ts. */
+/** How many bytes of a script each of its sources became, as its map says; what no source is behind counts for none. */
+function measureSources({ code, map }: { code: string; map: { sources: string[]; mappings: string } | null }) {
+  const bytes = new Map<string, number>()
+  const lines = code.split('\n')
+  let source = 0
+  for (const [number, segments] of (map?.mappings ?? '').split(';').entries()) {
+    let column = 0
+    let from: string | undefined
+    const note = (until: number) => from !== undefined && bytes.set(from, (bytes.get(from) ?? 0) + until - column)
+    for (const segment of segments.split(',')) {
+      if (segment === '') continue
+      const [columns = 0, sources] = readNumbers(segment)
+      note(column + columns)
+      column += columns
+      source += sources ?? 0
+      from = sources === undefined ? undefined : map?.sources[source]
+    }
+    note(lines[number]?.length ?? column)
+  }
+  return bytes
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The numbers of one segment of a source map (base 64, variable length, the sign last). */
+function readNumbers(segment: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let shift = 0
+  for (const letter of segment) {
+    const digit = DIGITS.indexOf(letter)
+    value += (digit & 31) << shift
+    shift += 5
+    if (digit & 32) continue
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = 0
+    shift = 0
+  }
+  return numbers
+}
+
+let fuentes = ''
+
+/** Writes down of which sources each script was made and how many bytes of each, for e2e/bundles.e2e.ts and `npm run bench -- js`. */
 const listSources: Plugin = {
   name: 'fuentes',
   applyToEnvironment: ({ name }) => name === 'client',
-  writeBundle({ dir = '' }, bundle) {
-    const sources = Object.values(bundle).flatMap((file) =>
-      file.type === 'chunk'
-        ? [[`/${file.fileName}`, file.moduleIds.map((id) => relative(import.meta.dirname, id))]]
-        : [],
-    )
-    writeFileSync(join(dir, '..', 'fuentes.json'), JSON.stringify(Object.fromEntries(sources)))
+  generateBundle({ dir = '' }, bundle) {
+    const scripts = Object.values(bundle).flatMap((file) => {
+      if (file.type !== 'chunk') return []
+      const folder = dirname(join(dir, file.fileName))
+      const name = (source: string) => relative(import.meta.dirname, resolve(folder, source))
+      const bytes = new Map([...measureSources(file)].map(([source, size]) => [name(source), size]))
+      const sources = file.moduleIds.map((id) => relative(import.meta.dirname, id))
+      // A file that the router cuts in two has a name for each half, and one size.
+      const sizes = sources.map((source) => [source, bytes.get(source.replace(/\?.*/, '')) ?? 0])
+      return [[`/${file.fileName}`, Object.fromEntries(sizes)]]
+    })
+    for (const name of Object.keys(bundle)) if (name.endsWith('.map')) delete bundle[name]
+    fuentes = JSON.stringify(Object.fromEntries(scripts))
   },
+  writeBundle: ({ dir = '' }) => writeFileSync(join(dir, '..', 'fuentes.json'), fuentes),
 }
 
 export default defineConfig({
@@ -129,6 +252,7 @@ export default defineConfig({
     },
     client: {
       build: {
+        sourcemap: 'hidden', // for the sizes of fuentes.json alone
         modulePreload: { resolveDependencies: listEarly },
         rolldownOptions: {
           output: {
@@ -144,9 +268,8 @@ export default defineConfig({
                   entriesAware: true,
                 },
                 {
-                  name: (id: string, modules: Modules) => (isOfShop(id, modules) ? 'comun' : null),
+                  name: nameShared,
                   test: SHARED,
-                  minShareCount: 3,
                 },
                 // Forms call these while their own script begins: in one with a form they might wait for it in a circle.
                 {
@@ -207,7 +330,7 @@ export default defineConfig({
       },
     }),
     react(),
-    listRoutes,
+    splitTable,
     dropSchemas,
     listSources,
     buildObreros,

@@ -7,6 +7,7 @@ import { measureCotidiano } from './cotidiano.ts'
 import { measureHuellas } from './huellas.ts'
 import { measureImport } from './importacion.ts'
 import { measureScripts } from './javascript.ts'
+import { measureMemoria } from './memoria.ts'
 import { measureTriple } from './mezcla.ts'
 import { measureNavegador } from './navegador.ts'
 import { measurePanel } from './panel.ts'
@@ -84,5 +85,6 @@ export const scenarios: Record<string, Scenario> = {
   cotidiano: measureCotidiano,
   anatomia: measureAnatomia,
   anew: measureAnew,
+  memoria: measureMemoria,
   huellas: measureHuellas,
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The script's address → the sources it was made of, written by the build. */
-const sources: Record<string, string[]> = JSON.parse(readFileSync(join(root, 'dist', 'fuentes.json'), 'utf8'))
+/** The script's address → the sources it was made of and their bytes, written by the build. */
+const sources: Record<string, Record<string, number>> = JSON.parse(
+  readFileSync(join(root, 'dist', 'fuentes.json'), 'utf8'),
+)
 /** The first script holds the frame of every route (guard, head, parameters); its component travels apart. */
 const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').matchAll(/'([^']+\.tsx)'/g)].map(
   ([, file]) => `src/${file}`,
@@ -15,9 +17,6 @@ const routes = [...readFileSync(join(root, 'src', 'app', 'routes.ts'), 'utf8').m
 const ELSEWHERE =
   /^src\/[^/]+\/(?:panel\/|(?:usuarios|direcciones|pedidos|configuracion|contacto|ayuda|provincias|importacion|respaldo)\/web\/|[^/]+\/web\/panel\/)/
 const EVERYWHERE = [
-  'src/casa/panel/rutas/LineasPendientes.tsx',
-  'src/casa/panel/rutas/pendiente.ts',
-  'src/casa/panel/rutas/rutas.tsx',
   'src/oficina/configuracion/web/apariencia.ts',
   'src/cuentas/usuarios/web/acceso/MenuUsuario.tsx',
   'src/cuentas/usuarios/web/libros-de-adorno.ts',
@@ -40,7 +39,9 @@ test('pages of the catalogue load no form, no screen of the panel and none of th
     )
     expect(scripts.length, path).toBeGreaterThan(3)
     for (const script of scripts) expect(sources, script).toHaveProperty([script])
-    const loaded = scripts.flatMap((script) => sources[script] ?? []).filter((source) => !source.includes('.css?'))
+    const loaded = scripts
+      .flatMap((script) => Object.keys(sources[script] ?? {}))
+      .filter((source) => !source.includes('.css?'))
     const isFrame = (source: string) => routes.includes(source.replace('?tsr-shared=1', ''))
     const unwanted = loaded.filter(
       (source) => FORMS.test(source) || (ELSEWHERE.test(source) && !isFrame(source) && !EVERYWHERE.includes(source)),

@@ -10,7 +10,7 @@ import { ensureBuilt } from './build.ts'
 import { Failure, note, runCommand, say } from './terminal.ts'
 
 /** The first needs a browser and a quarter of an hour; the others are for whoever looks for what takes time. */
-const WHEN_NAMED = ['navegador', 'anatomia', 'anew', 'huellas']
+const WHEN_NAMED = ['navegador', 'anatomia', 'anew', 'memoria', 'huellas']
 
 const USAGE = `Uso: npm run bench -- [escenario…] [--segundos 5] [--rondas 3] [--perfil carpeta] [--datos carpeta]
        navegador: [--veces 5], de las que vale la mediana

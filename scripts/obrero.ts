@@ -10,14 +10,17 @@ const DE_TIENDA = 'src/tienda/tienda/web/instalada'
 const GUION = 'tienda-sin-red.js'
 
 /** What a till that is opened without a network needs besides what every page loads: its screen, the panel's frame, a failed screen. */
-const SCREENS = /\/(?:PanelMostrador|PanelLayout)\.tsx\?tsr-split|\/(?:PanelFalla|FallaPage)\.tsx/
+const SCREENS =
+  /\/(?:PanelMostrador|PanelLayout)\.tsx\?tsr-split|\/(?:PanelFalla|FallaPage)\.tsx|\/(?:panel|account)-routes\.ts/
+/** What loads every page when it is opened. */
+const TABLES = /\/(?:panel|account)-routes\.ts/
 
-/** A chunk with all that it loads. What the first script loads later is every other page, so `later` says whether to follow that. */
+/** A chunk with all that it loads. What a table of pages loads later is every page, so `later` says whether to follow that. */
 function collect(bundle: Rolldown.OutputBundle, name: string, seen: Set<string>): void {
   const chunk = bundle[name]
   if (seen.has(name) || chunk?.type !== 'chunk') return
   seen.add(name)
-  const later = chunk.isEntry ? [] : chunk.dynamicImports
+  const later = chunk.isEntry || TABLES.test(chunk.facadeModuleId ?? '') ? [] : chunk.dynamicImports
   for (const other of [...chunk.imports, ...later]) collect(bundle, other, seen)
 }
 

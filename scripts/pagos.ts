@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Fila } from '#test/matriz.ts'
+import type { FilaDeMatriz } from '#test/matriz.ts'
 import { runTool } from './run.ts'
 import { loadServer } from './server.ts'
 import { Shutdown } from './shutdown.ts'
@@ -51,8 +51,8 @@ async function runEnsayo(puerto: number): Promise<number> {
 
 const HEAD = ['se paga por', 'qué pasa', 'pago', 'movimientos', 'tareas', 'correos', 'ejemplares', '']
 
-function formatMatriz(filas: readonly Fila[]): string {
-  const toCells = ({ metodo, caso, queda, bien }: Fila) => {
+function formatMatriz(filas: readonly FilaDeMatriz[]): string {
+  const toCells = ({ metodo, caso, queda, bien }: FilaDeMatriz) => {
     const { pago, ...lists } = queda
     const { movimientos, tareas, correos, ejemplares } = lists
     const told = [movimientos, tareas, correos, ejemplares].map((list) => list.join(', ') || '–')
@@ -71,7 +71,7 @@ async function runMatriz(): Promise<number> {
     const { ok, output } = await runTool('vitest/vitest.mjs', ['run', ...MATRICES], { env })
     if (!ok) say(output)
     const written = readdirSync(folder).sort().reverse() // orders first
-    const filas = written.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Fila[]) // by those tests
+    const filas = written.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as FilaDeMatriz[]) // by those tests
     say(`${formatMatriz(filas)}\n`)
     const broken = filas.filter(({ bien }) => !bien).length
     if (ok) done(`${filas.length} caminos de la plata, cada uno a su estado, una sola vez`)

@@ -7,8 +7,8 @@ import { giveTo, type Home } from './home.ts'
 import { HOST } from './settings.ts'
 
 const DATABASE = 'anaquel'
-/** Beside it, empty: where a backup is restored on trial (src/oficina/respaldo/ensayo.ts). The shop may not make databases. */
-const ENSAYO = `${DATABASE}_ensayo`
+/** Beside it, empty: where a backup is restored on trial (src/oficina/respaldo/trial.ts). The shop may not make databases. */
+const TRIAL = `${DATABASE}_ensayo`
 /** The shop's own role: owns its databases and is no superuser. */
 export const ROLE = 'anaquel'
 
@@ -60,7 +60,7 @@ export function ensureDatabase(connection: Connection, { disposable }: { disposa
     if (!rows[0]?.role) {
       await client.query(`create role ${ROLE} login ${disposable ? 'createdb' : ''} password ${quoted}`)
     }
-    for (const name of [DATABASE, ENSAYO]) {
+    for (const name of [DATABASE, TRIAL]) {
       if (!rows[0]?.databases.includes(name)) await client.query(`create database ${name} owner ${ROLE}`)
     }
   })

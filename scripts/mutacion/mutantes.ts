@@ -18,7 +18,7 @@ export interface Mutante {
 }
 
 /** What decides nothing on the server: tests, declarations and their texts, stand-ins, the browser's. */
-const FUERA = /\.(?:test|contract|tables|ajustes)\.ts$|\/(?:web|ensayo)\//
+const FUERA = /\.(?:test|contract|tables|ajustes)\.ts$|\/(?:web|ensayo|casa\/panel)\//
 
 export const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 20)
 

@@ -36,6 +36,7 @@ const TAMBIEN: Record<string, string[]> = {
   rebajas: ['src/vidriera/ofertas/*.test.ts'],
   disponibilidad: ['src/estante/existencias/encargo.test.ts'],
   contacto: ['src/app/background/mails.test.ts'],
+  cartas: ['src/app/background/mails.test.ts'],
   sesion: [
     'src/oficina/contacto/contacto.schemas.test.ts',
     ...['src/test/held.test.ts', 'src/cuentas/usuarios/acceso/sesiones.routes.test.ts'],

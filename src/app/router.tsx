@@ -1,6 +1,7 @@
 import { type AnyRouter, createRouter, createSerializationAdapter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { AppError, requestIdOf } from '#platform/errors.ts'
+import { bringFirst } from './bring-routes.ts'
 import { VIGENCIA_MS } from './layout/anticipo/anticipo.rules.ts'
 import { paintFirst } from './layout/anticipo/primera-vista.ts'
 import { FallaPage } from './layout/FallaPage.tsx'
@@ -50,13 +51,19 @@ function stringifySearch(search: Record<string, unknown>): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** On the server links are remembered; in the browser each is worked out once anyway, and a first view comes before its page. */
+/**
+ * On the server links are remembered; in the browser each is worked out once anyway, a first view comes before its page, and
+ * the missing part of the table before a page of it.
+ */
 const prepare = createIsomorphicFn()
   .server((router: AnyRouter) => {
     // As: the router's own function has a type of its own for each route.
     router.buildLocation = rememberLinks(router.buildLocation as never) as AnyRouter['buildLocation']
   })
-  .client(paintFirst)
+  .client((router: AnyRouter) => {
+    paintFirst(router)
+    bringFirst(router)
+  })
 
 export function getRouter() {
   const mark = readMark()

@@ -10,8 +10,8 @@ import { startDespacho } from '#listas/integraciones/webhooks/despacho.ts'
 import { createEnviar } from '#listas/integraciones/webhooks/envio.ts'
 import { readAfuera } from '#oficina/afuera/afuera.service.ts'
 import { startCopiado } from '#oficina/respaldo/copiado.ts'
-import { ensayoUrlOf } from '#oficina/respaldo/ensayo.ts'
 import { startProgramados } from '#oficina/respaldo/programado.ts'
+import { trialUrlOf } from '#oficina/respaldo/trial.ts'
 import { startAlertas } from '#oficina/sistema/alertas/alertas.ts'
 import { describeEscaso, isEscaso } from '#oficina/sistema/disco.rules.ts'
 import { readEspacio, watchEspacio } from '#oficina/sistema/disco.ts'
@@ -187,9 +187,9 @@ function startRespaldos(config: Config, databaseUrl: string, { app: { log }, ser
     return programa.deFabrica ? describeDemasiado(bytes, total) : null
   }
   const traerImagenes = () => pullImagenes(config)
-  const ensayoUrl = ensayoUrlOf(databaseUrl)
+  const trialUrl = trialUrlOf(databaseUrl)
   const stop = startProgramados(
-    { databaseUrl, ensayoUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
+    { databaseUrl, trialUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
     { log, listen: services.respaldos.listen, later: programa.deFabrica, onHecho: copiado.look },
   )
   return async () => void (await Promise.all([stop(), copiado.stop()]))

@@ -10,9 +10,9 @@ export const ENTERA = CARPETA !== undefined
 
 /** What a way comes to: `movimientos` of money, `ejemplares` of the shop's copies. */
 export type Queda = { pago: string; movimientos: string[]; tareas: string[]; correos: string[]; ejemplares: string[] }
-export type Fila = { metodo: string; caso: string; queda: Queda; bien: boolean }
+export type FilaDeMatriz = { metodo: string; caso: string; queda: Queda; bien: boolean }
 
 /** For the command, which prints the files of the folder by their names. */
-export function writeFilas(nombre: string, filas: readonly Fila[]): void {
+export function writeFilas(nombre: string, filas: readonly FilaDeMatriz[]): void {
   if (CARPETA) writeFileSync(join(CARPETA, `${nombre}.json`), JSON.stringify(filas))
 }

@@ -11,7 +11,7 @@ import {
 } from '#venta/pagos/pasarela.ts'
 
 export const CUENTA = '44444'
-type Llamada = keyof Pasarela
+type NombreDeLlamada = keyof Pasarela
 
 const ILEGIBLE = new FallaDePasarela('caida', 'ilegible', 'Mercado Pago respondió algo que no se puede leer.')
 
@@ -25,8 +25,8 @@ export function createPasarelaDePrueba() {
   /** Payments whose answers nobody can read. */
   const ilegibles = new Set<string>()
   const refunds = new Map<string, { id: string; hecha: boolean }>()
-  const falla = new Map<Llamada, { error: FallaDePasarela; despues: boolean }>()
-  const llamadas: Llamada[] = []
+  const falla = new Map<NombreDeLlamada, { error: FallaDePasarela; despues: boolean }>()
+  const llamadas: NombreDeLlamada[] = []
   const newId = () => String(++numero)
   let reloj = Date.now()
   /** Each change is newer than the one before. */
@@ -35,7 +35,7 @@ export function createPasarelaDePrueba() {
     return new Date(reloj)
   }
 
-  async function run<T>(llamada: Llamada, work: () => T): Promise<T> {
+  async function run<T>(llamada: NombreDeLlamada, work: () => T): Promise<T> {
     llamadas.push(llamada)
     const switched = falla.get(llamada)
     if (switched && !switched.despues) throw switched.error
@@ -129,7 +129,7 @@ export function createPasarelaDePrueba() {
     return id
   }
   /** From now on a call fails: before it does anything, or after it did all. Null: no more. */
-  function fail(llamada: Llamada, tipo: FallaDePasarela['tipo'] | null, despues = false): void {
+  function fail(llamada: NombreDeLlamada, tipo: FallaDePasarela['tipo'] | null, despues = false): void {
     if (tipo === null) falla.delete(llamada)
     else falla.set(llamada, { error: new FallaDePasarela(tipo, 'prueba', 'Mercado Pago no responde.'), despues })
   }

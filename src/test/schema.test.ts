@@ -16,12 +16,9 @@ it('db/schema.sql is what the migrations make; after a new one: npm test -- unit
   if (major === MAJOR) await expect(`${HEAD}\n${text}\n`).toMatchFileSnapshot('../../db/schema.sql')
 })
 
-it('the drawing of the main tables in ARCHITECTURE.md has no table and no arrow that is not there', () => {
+it('the drawing of docs/tables.md has no table and no arrow that is not there', () => {
   const schema = readFileSync('db/schema.sql', 'utf8')
-  const [drawing = ''] =
-    readFileSync('ARCHITECTURE.md', 'utf8')
-      .split('## The main tables')[1]
-      ?.match(/(?<=```\n).*?(?=```)/s) ?? []
+  const [drawing = ''] = readFileSync('docs/tables.md', 'utf8').match(/(?<=```\n).*?(?=```)/s) ?? []
   const drawn = [...drawing.matchAll(/(\w+) → ((?:\w+, )*\w+)/g)].map(
     ([, table = '', to = '']) => [table, to.split(', ')] as const,
   )

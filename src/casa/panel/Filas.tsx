@@ -8,10 +8,10 @@ import type { TablaDe } from './tabla/columnas.ts'
 import { Tabla } from './tabla/Tabla.tsx'
 import type { Seleccion } from './tabla/useSeleccion.ts'
 
-type Props<Fila> = {
+type Props<Item> = {
   /** What the list is called, for readers. */
   titulo: string
-  filas: readonly Fila[]
+  filas: readonly Item[]
   /** How many there are. */
   cuenta?: string
   /** Said, or shown, when there are none. */
@@ -22,12 +22,12 @@ type Props<Fila> = {
   orden?: { to: string; search: { orden?: Orden | undefined } }
   lista?: Ref<HTMLElement>
 } & (
-  | { tabla: TablaDe<Fila>; seleccion?: Seleccion<Fila> | undefined; children?: undefined }
-  | { tabla?: undefined; seleccion?: undefined; children: (fila: Fila, n: number) => ReactNode }
+  | { tabla: TablaDe<Item>; seleccion?: Seleccion<Item> | undefined; children?: undefined }
+  | { tabla?: undefined; seleccion?: undefined; children: (fila: Item, n: number) => ReactNode }
 )
 
 /** The rows of a list of the panel: how many, all in a table or each as its card, what is said of none, its pages. */
-export const Filas = <Fila,>(props: Props<Fila>) => {
+export const Filas = <Item,>(props: Props<Item>) => {
   const { titulo, filas, cuenta, vacio, paginas, orden, lista, tabla } = props
   return (
     <>

@@ -11,7 +11,7 @@ import type { Opcion } from './useOpciones.ts'
 export type Esquema<Out> = z.core.$ZodType<Out, FieldValues>
 
 /** The form of a noun: what its fields are, and how one is made. */
-export type Formulario<Alta = FieldValues, Fila = never> = {
+export type Formulario<Alta = FieldValues, Item = never> = {
   /** What one of them is called in the buttons, «autor». */
   nombre: string
   /** Of its two dialogs, where they are not «Registrar autor» and «Editar autor». */
@@ -20,14 +20,14 @@ export type Formulario<Alta = FieldValues, Fila = never> = {
   boton?: string
   textos: ReturnType<typeof textosDe>
   /** The first one that an edit has too holds the name. */
-  campos: readonly [Campo<Fila>, ...Campo<Fila>[]]
+  campos: readonly [Campo<Item>, ...Campo<Item>[]]
   /** What stands below the fields, inside the form's `FormProvider`. */
-  pie?(fila: Fila | null): ReactNode
+  pie?(fila: Item | null): ReactNode
   alta: () => Esquema<Alta>
   crear(form: Alta): Promise<{ _id: string; [campo: string]: unknown }>
 }
 
-export function nombreDe<Fila>({ campos }: Pick<Formulario<never, Fila>, 'campos'>, fila: object): string {
+export function nombreDe<Item>({ campos }: Pick<Formulario<never, Item>, 'campos'>, fila: object): string {
   const { name } = campos.find(({ soloAlta }) => !soloAlta) ?? campos[0]
   return String((fila as Valores)[name] ?? '') // a row is an object with named fields
 }
@@ -35,8 +35,8 @@ export function nombreDe<Fila>({ campos }: Pick<Formulario<never, Fila>, 'campos
 export const tituloDe = (cual: 'alta' | 'edicion', { nombre, titulos }: Pick<Formulario, 'nombre' | 'titulos'>) =>
   titulos?.[cual] ?? `${cual === 'alta' ? 'Registrar' : 'Editar'} ${nombre}`
 
-type AltaProps<Alta, Fila> = Pick<GuardadoOptions<Alta>, 'acciones' | 'onClose'> & {
-  formulario: Formulario<Alta, Fila>
+type AltaProps<Alta, Item> = Pick<GuardadoOptions<Alta>, 'acciones' | 'onClose'> & {
+  formulario: Formulario<Alta, Item>
   /** The name that was typed already. */
   escrito?: string
   /** Takes the new one in place of the alert. */
@@ -44,12 +44,12 @@ type AltaProps<Alta, Fila> = Pick<GuardadoOptions<Alta>, 'acciones' | 'onClose'>
 }
 
 /** The form of a new one, on its own screen or above another form. */
-export function FormularioAlta<Alta, Fila extends object>({
+export function FormularioAlta<Alta, Item extends object>({
   formulario,
   escrito,
   onCreado,
   ...common
-}: AltaProps<Alta, Fila>) {
+}: AltaProps<Alta, Item>) {
   const { boton = 'Registrar', textos, campos, alta, crear, pie } = formulario
   return (
     <FormularioCampos
@@ -70,12 +70,12 @@ export function FormularioAlta<Alta, Fila extends object>({
   )
 }
 
-type Props<Out, Fila> = Omit<GuardadoOptions<Out>, 'valores' | 'version' | 'leer'> & {
+type Props<Out, Item> = Omit<GuardadoOptions<Out>, 'valores' | 'version' | 'leer'> & {
   titulo: string
   boton: string
-  campos: readonly Campo<Fila>[]
+  campos: readonly Campo<Item>[]
   /** The stored row that is changed; without it the form makes something new. */
-  fila?: (Fila & { version?: number }) | null
+  fila?: (Item & { version?: number }) | null
   /** What the fields show first, where that is more than `fila` or the fields say. */
   valores?: Valores
   /** Above and below the fields, inside the form's `FormProvider`. */
@@ -86,13 +86,13 @@ type Props<Out, Fila> = Omit<GuardadoOptions<Out>, 'valores' | 'version' | 'leer
 }
 
 /** A form in a dialog, made of its fields. */
-export function FormularioCampos<Out, Fila extends object = never>(props: Props<Out, Fila>) {
+export function FormularioCampos<Out, Item extends object = never>(props: Props<Out, Item>) {
   const { titulo, boton, campos, fila = null, cabeza, pie, extra, onClose } = props
   const { valores = valoresDe(campos, fila) } = props
   const guardado = useGuardado({
     ...props,
     valores,
-    leer: (guardado) => valoresDe<Fila & Valores>(campos, { ...(fila as Fila), ...guardado }), // nobody stores what is new
+    leer: (guardado) => valoresDe<Item & Valores>(campos, { ...(fila as Item), ...guardado }), // nobody stores what is new
     version: fila?.version,
   })
   const visibles = campos.filter(({ name }) => name in valores)

@@ -5,14 +5,14 @@ import type { Columna } from './tabla/columnas.ts'
 import type { Acciones } from './useAcciones.tsx'
 import { type Editable, type GestorOptions, useGestor } from './useGestor.tsx'
 
-type Props<Fila extends Editable, Alta, Cambios> = GestorOptions<Fila, Alta, Cambios> & {
+type Props<Item extends Editable, Alta, Cambios> = GestorOptions<Item, Alta, Cambios> & {
   titulo: string
   vacio: string
   /** The link above the heading; by default to the panel's home. */
   volver?: { to: string; texto: string }
   to: string
   search: ListaSearch
-  datos: { items: readonly Fila[]; total: number }
+  datos: { items: readonly Item[]; total: number }
   /** The button that makes one, where it is not called «Registrar autor». */
   crear?: string
   /** What can be searched for. */
@@ -20,16 +20,16 @@ type Props<Fila extends Editable, Alta, Cambios> = GestorOptions<Fila, Alta, Cam
   /** What is said above the list. */
   aviso?: ReactNode
   /** Its columns without the buttons. */
-  columnas: (acciones: Acciones) => readonly Columna<Fila>[]
+  columnas: (acciones: Acciones) => readonly Columna<Item>[]
   /** Where it has cards, too: the card without its buttons. */
-  tarjeta?: (fila: Fila) => ReactNode
+  tarjeta?: (fila: Item) => ReactNode
   /** Cards without a picture. */
   plain?: boolean
   vista?: { lista: string; comoTabla: boolean }
 }
 
 /** The whole screen of a noun that has a form: list, form, deletion, alerts. */
-export function Gestor<Fila extends Editable, Alta, Cambios>(props: Props<Fila, Alta, Cambios>) {
+export function Gestor<Item extends Editable, Alta, Cambios>(props: Props<Item, Alta, Cambios>) {
   const { datos, columnas, tarjeta, plain = false, crear, ...lista } = props
   const gestor = useGestor(props)
   return (
@@ -45,7 +45,7 @@ export function Gestor<Fila extends Editable, Alta, Cambios>(props: Props<Fila, 
           nombre: gestor.llamado,
         }}
         {...(tarjeta && {
-          children: (fila: Fila) => (
+          children: (fila: Item) => (
             <article key={fila._id} className={plain ? 'admin-card admin-card--plain' : 'admin-card'}>
               {tarjeta(fila)}
               <div className="admin-card__end">{gestor.herramientas(fila)}</div>

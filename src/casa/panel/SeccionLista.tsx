@@ -3,24 +3,24 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useAtajos } from './useAtajo.ts'
 
-type Props<Fila> = {
+type Props<Item> = {
   titulo: string
   clase: string
   /** The button that adds one; `n` presses it where the screen has only this list. */
   crear?: { texto: string; onPress: () => void; look?: 'sell'; atajo?: boolean }
-  filas: readonly Fila[]
+  filas: readonly Item[]
   /** Said when there are none. */
   vacio?: string
   /** Said below those that are shown. */
   nota?: ReactNode
   /** What stands beside a row's words. */
-  herramientas?: (fila: Fila) => ReactNode
+  herramientas?: (fila: Item) => ReactNode
   /** A row's words, under an `h3`. */
-  children: (fila: Fila) => ReactNode
+  children: (fila: Item) => ReactNode
 }
 
 /** A short list that is a part of a screen: its heading, the button that adds, its cards. */
-export function SeccionLista<Fila extends { _id: string }>(props: Props<Fila>) {
+export function SeccionLista<Item extends { _id: string }>(props: Props<Item>) {
   const { titulo, clase, crear, filas, vacio, nota, herramientas, children } = props
   const id = useId()
   useAtajos(crear?.atajo ? { n: crear.onPress } : {})

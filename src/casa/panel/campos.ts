@@ -7,7 +7,7 @@ export type Valores = Record<string, unknown>
 /** What a slice's own control is told of its field. */
 export type ControlProps = { name: string; label: string; hint?: string | undefined; error: string | undefined }
 
-export type Campo<Fila = never> = {
+export type Campo<Item = never> = {
   name: string
   label: string
   /** A line of text where it is not said. `minuto`: a date and time of Argentina. `marca`: a box to tick. */
@@ -17,7 +17,7 @@ export type Campo<Fila = never> = {
   /** What the field of a new one begins with; nothing by default. */
   inicial?: unknown
   /** What the field shows of a stored row, where that is not what the row has under its name. */
-  leer?(fila: Fila): unknown
+  leer?(fila: Item): unknown
   hint?: string | undefined
   /** Beside its neighbour where there is room; otherwise it has a line of its own. */
   medio?: boolean
@@ -52,7 +52,7 @@ export const opcionesCon = (
 export const NULO: RegisterOptions = { setValueAs: (value: unknown) => (value === '' ? null : value) }
 
 /** What the fields show of a stored row; of null, an empty form. */
-export const valoresDe = <Fila>(campos: readonly Campo<Fila>[], fila: Fila | null): Valores =>
+export const valoresDe = <Item>(campos: readonly Campo<Item>[], fila: Item | null): Valores =>
   Object.fromEntries(
     campos
       .filter(({ soloAlta }) => !soloAlta || fila === null)

@@ -14,43 +14,43 @@ import { useEdicion } from './useEdicion.ts'
 
 export type Editable = { _id: string; version: number }
 
-export type GestorOptions<Fila extends Editable, Alta, Cambios> = {
-  formulario: Formulario<Alta, Fila>
-  edicion: (fila: Fila) => Esquema<Cambios>
-  actualizar: (fila: Fila, form: Cambios, version: number | undefined) => Promise<unknown>
+export type GestorOptions<Item extends Editable, Alta, Cambios> = {
+  formulario: Formulario<Alta, Item>
+  edicion: (fila: Item) => Esquema<Cambios>
+  actualizar: (fila: Item, form: Cambios, version: number | undefined) => Promise<unknown>
   /** Without it, or where it is false, none can be deleted. */
-  eliminar?: false | ((fila: Fila) => Promise<unknown>)
+  eliminar?: false | ((fila: Item) => Promise<unknown>)
   /** What one is called, where that is not its first field. */
-  llamado?: (fila: Fila) => string
+  llamado?: (fila: Item) => string
   /** What the question before it calls one, where that is not its name. */
-  preguntado?: (fila: Fila) => string
+  preguntado?: (fila: Item) => string
   /** What is said after it, where that is not what the form says. */
-  alEliminar?: (fila: Fila) => Textos
+  alEliminar?: (fila: Item) => Textos
 }
 
-export type Gestor<Fila> = {
+export type Gestor<Item> = {
   acciones: Acciones
   crear(): void
   /** What one is called. */
-  llamado(fila: Fila): string
+  llamado(fila: Item): string
   /** The buttons of one of them. */
-  herramientas(fila: Fila): ReactNode
+  herramientas(fila: Item): ReactNode
   /** What may be open above the list, to be rendered once. */
   dialogos: ReactNode
 }
 
 /** Making, editing and deleting the rows of a list: its forms, its question, its alerts. */
-export function useGestor<Fila extends Editable, Alta, Cambios>(
-  options: GestorOptions<Fila, Alta, Cambios>,
-): Gestor<Fila> {
+export function useGestor<Item extends Editable, Alta, Cambios>(
+  options: GestorOptions<Item, Alta, Cambios>,
+): Gestor<Item> {
   const { formulario, edicion, actualizar, eliminar, alEliminar } = options
-  const { llamado = (fila: Fila) => nombreDe(formulario, fila), preguntado = llamado } = options
+  const { llamado = (fila: Item) => nombreDe(formulario, fila), preguntado = llamado } = options
   const { nombre, textos, campos, pie } = formulario
   const acciones = useAcciones()
-  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Fila>()
+  const { editado, borrado, crear, editar, preguntar, cerrar } = useEdicion<Item>()
   const common = { acciones, onClose: cerrar }
   /** What is said of one that came without `_id` (specification, section 8): nothing could be saved or deleted. */
-  const withId = (act: (fila: Fila) => void) => (fila: Fila) =>
+  const withId = (act: (fila: Item) => void) => (fila: Item) =>
     fila._id ? act(fila) : acciones.contarMotivo(`ID de ${nombre} no válido`)
   async function remove() {
     if (!borrado || !eliminar) return

@@ -7,17 +7,17 @@ import type { FormatoTabla } from './planilla.rules.ts'
 import { createPlanilla, type Tabla, TIPOS } from './planilla.ts'
 
 /** A table, and what its file is called without an ending. */
-export type Papel = { nombre: string; tabla: () => Tabla }
+export type PapelEnFilas = { nombre: string; tabla: () => Tabla }
 
 /** The whole file. */
-export async function writePapel({ nombre, tabla }: Papel, formato: FormatoTabla): Promise<Buffer> {
+export async function writePapel({ nombre, tabla }: PapelEnFilas, formato: FormatoTabla): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of createPlanilla(formato, nombre, tabla())) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
 
 /** The file for whoever asked; who took it is written down first. */
-export async function sendPapel(ctx: Ctx, papel: Papel, formato: FormatoTabla): Promise<Download> {
+export async function sendPapel(ctx: Ctx, papel: PapelEnFilas, formato: FormatoTabla): Promise<Download> {
   const { id } = await requireIdentity(ctx)
   await recordSuceso(ctx.db, {
     suceso: 'exportacion',

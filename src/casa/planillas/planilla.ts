@@ -1,6 +1,5 @@
 // Tables as files for spreadsheets, written while they are read.
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
 import { guardCelda } from '#platform/celda.ts'
 import { BOM, type CeldaCsv, writeCsv } from '#platform/csv.ts'
 import { inTurns } from '#platform/http/pieces.ts'
@@ -65,10 +64,15 @@ async function* limit<T>(filas: AsyncGenerator<T>, max: number): AsyncGenerator<
   }
 }
 
+async function* writeLibro(nombre: string, tabla: Tabla) {
+  const { writeXlsxStream } = await import('hucre/xlsx') // no start waits for what the first workbook needs
+  yield* writeXlsxStream(limit(flatten(tabla, writeXlsx), FILAS_XLSX), { name: nombre })
+}
+
 /** CSV with its byte order mark and semicolons, or a workbook with one sheet; read as fast as it is taken. */
 export function createPlanilla(formato: FormatoTabla, nombre: string, tabla: Tabla): Readable {
   if (formato === 'xlsx') {
-    return Readable.from(writeXlsxStream(limit(flatten(tabla, writeXlsx), FILAS_XLSX), { name: nombre }))
+    return Readable.from(writeLibro(nombre, tabla))
   }
   // A failure destroys it: the connection closes, and whoever reads on sees it.
   return Readable.from(writeFilas(tabla))

@@ -5,6 +5,13 @@ import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestUsuario } from '#test/rows.ts'
 import { type Callers, createCallers } from '#test/writing.ts'
 import type { Proveedor } from './proveedor.contract.ts'
+import {
+  findColumnas,
+  findEmisor,
+  findNombreDeProveedor,
+  findProveedorByNombre,
+  rememberColumnas,
+} from './proveedor.service.ts'
 
 let api: TestApi
 let as: Callers
@@ -84,4 +91,22 @@ describe('PUT and DELETE /api/proveedores/{id}', () => {
     await as.expectAdminOnly('PUT', `/api/proveedores/${NO_ID}`, SOLO_ADMINS)
     await as.expectAdminOnly('DELETE', `/api/proveedores/${NO_ID}`, SOLO_ADMINS)
   })
+})
+
+it('an import finds it by its name, knows who is stronger, and remembers its columns', async () => {
+  const { _id } = await create('Librerías Ñandú', { precedencia: 30 })
+  const { _id: fuerte } = await create('Imprenta Mayor', { precedencia: 5 })
+  expect(await findProveedorByNombre(api.db, 'librerias ÑANDÚ')).toBe(_id)
+  expect(await findProveedorByNombre(api.db, 'Nadie')).toBeUndefined()
+  expect(await findNombreDeProveedor(api.db, _id)).toBe('Librerías Ñandú')
+  const emisor = await findEmisor(api.db, _id)
+  expect(emisor).toMatchObject({ id: _id, clase: 'distribuidora' })
+  expect(emisor?.fuertes).toContain((await findEmisor(api.db, fuerte))?.num)
+  expect((await findEmisor(api.db, fuerte))?.fuertes).toEqual([])
+  expect(await findEmisor(api.db, NO_ID)).toBeUndefined()
+  expect(await findColumnas(api.db, _id)).toEqual({})
+  await rememberColumnas(api.db, _id, { PVP: 'precio', Obs: null })
+  await rememberColumnas(api.db, _id, { Obs: 'resumen' })
+  expect(await findColumnas(api.db, _id)).toEqual({ PVP: 'precio', Obs: 'resumen' })
+  expect(await findColumnas(api.db, NO_ID)).toEqual({})
 })

@@ -7,7 +7,7 @@ import { NO_EXISTE } from '#venta/facturas/arca/wsfe.ts'
 import { authorize } from './cae.ts'
 import type { Registro, SerieEnsayo } from './registro.ts'
 import { BASURA, fault, pairs, refusal, result, sobre } from './respuesta.ts'
-import { giveTicket, openCms, refuseTra, type TicketDado, writeTicket } from './wsaa.ts'
+import { giveTicket, refuseTra, type TicketDado, writeTicket } from './wsaa.ts'
 
 /**
  * What breaks, once each: `caida` no connection; `calla` it was authorised and no answer comes; `calla-antes` no answer, and
@@ -50,7 +50,8 @@ function createFallas() {
 function createTickets(now: () => Date) {
   const tickets = new Map<string, TicketDado>()
   return {
-    login(cuerpo: Elemento): string {
+    async login(cuerpo: Elemento): Promise<string> {
+      const { openCms } = await import('./cms.ts')
       const abierto = openCms(readTexto(cuerpo, 'in0'))
       const mala = 'codigo' in abierto ? abierto : refuseTra(abierto.texto, now())
       if (mala) return fault(mala.codigo, mala.texto)

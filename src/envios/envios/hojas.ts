@@ -57,7 +57,7 @@ type Revisada = { filas: readonly unknown[]; errores: contracts.RevisionPlanilla
 /** Judges a sheet within its transaction, and stores it where it is right and meant. */
 export const saveHoja = (
   ctx: Ctx,
-  { huella, ensayo }: { huella: string; ensayo: boolean },
+  { huella, ensayo: dryRun }: { huella: string; ensayo: boolean },
   review: (
     trx: Db,
     hojas: Hojas,
@@ -66,7 +66,7 @@ export const saveHoja = (
   ctx.db.transaction().execute(async (trx) => {
     const hojas = await lockHojas(trx)
     const { filas, errores, avisos, save, antes, despues } = await review(trx, hojas)
-    const guardada = !ensayo && errores.length === 0
+    const guardada = !dryRun && errores.length === 0
     // What is stored already may be sent again: an answer was lost.
     if (guardada && antes.contenido !== despues.contenido) {
       if (hojas.huella !== huella) throw outdated(null)

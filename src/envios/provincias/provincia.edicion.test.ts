@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createId } from '#platform/id.ts'
-import { NO_ID, read } from '#test/answers.ts'
+import { NO_ID, read, readList } from '#test/answers.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
+import { listAuditados } from '#test/auditados.ts'
 import { type Callers, createCallers, NOMBRES_BUENOS, NOMBRES_MALOS } from '#test/writing.ts'
 import type { Provincia } from './provincia.contract.ts'
 
@@ -63,6 +64,11 @@ describe('PUT /api/provincias/{id}', () => {
     const perfil = await api.app.inject({ url: '/api/usuarios/perfil', headers: as.cliente.headers })
     expect(perfil.json().provincia).toEqual({ _id, descripcion: 'Maldonado' })
     expect(await as.done('PUT', `/api/provincias/${_id}`, {})).toMatchObject({ version: 2 })
+    expect(await read(api, byDescripcion('MALDONADO'))).toMatchObject({ _id })
+    const cambio = { antes: { descripcion: 'Rocha' }, despues: { descripcion: 'Maldonado' } }
+    expect(await listAuditados(api.db, _id)).toMatchObject([{ entidad: 'provincia', suceso: 'alta' }, cambio])
+    const buscadas = await readList<Provincia>(api, '/api/provincias?q=maldo')
+    expect(buscadas).toMatchObject({ total: 1, items: [{ descripcion: 'Maldonado' }] })
   })
 
   it('is for admins', () => as.expectAdminOnly('PUT', `/api/provincias/${NO_ID}`, SOLO_ADMINS))

@@ -2,7 +2,7 @@
 
 import type { Correo } from '#casa/correo/correo.ts'
 import type { Carta } from '#casa/correo/plantilla.ts'
-import { type Papel, writePapel } from '#casa/planillas/papel.ts'
+import { type PapelEnFilas, writePapel } from '#casa/planillas/papel.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { JobHandlers } from '#platform/jobs.ts'
@@ -25,7 +25,7 @@ export function createCompraHandlers(needs: Needs): Pick<JobHandlers, 'compra-en
     clase: string,
     { email, razon_social, proveedor }: Destino,
     carta: Carta,
-    papel: Papel,
+    papel: PapelEnFilas,
   ) {
     if (email === null) return
     const adjunto = { nombre: `${papel.nombre}.xlsx`, contenido: await writePapel(papel, 'xlsx') }

@@ -1,12 +1,12 @@
 // Orders and settlements as spreadsheets: what the browser downloads, and what a mail to a supplier brings.
-import type { Papel } from '#casa/planillas/papel.ts'
+import type { PapelEnFilas } from '#casa/planillas/papel.ts'
 import { toImporte } from '#casa/planillas/planilla.ts'
 import { formatCentesimos } from '#platform/format.ts'
 import { toCentavos } from '#platform/money.ts'
 import type { CompraDetalle } from './compra.contract.ts'
 import type { LiquidacionDetalle } from './liquidacion.contract.ts'
 
-export const toPapelCompra = ({ numero, lineas }: CompraDetalle): Papel => ({
+export const toPapelCompra = ({ numero, lineas }: CompraDetalle): PapelEnFilas => ({
   nombre: `pedido-${numero}`,
   async *tabla() {
     yield [
@@ -16,7 +16,13 @@ export const toPapelCompra = ({ numero, lineas }: CompraDetalle): Papel => ({
   },
 })
 
-export const toPapelLiquidacion = ({ numero, lineas, descuento_bp, ejemplares, total }: LiquidacionDetalle): Papel => ({
+export const toPapelLiquidacion = ({
+  numero,
+  lineas,
+  descuento_bp,
+  ejemplares,
+  total,
+}: LiquidacionDetalle): PapelEnFilas => ({
   nombre: `liquidacion-${numero}`,
   async *tabla() {
     const descuento = formatCentesimos(descuento_bp)

@@ -49,8 +49,8 @@ type Tabla = Awaited<ReturnType<typeof readTabla>>
 
 async function store(trx: Db, tabla: Tabla, { archivo, modo }: { archivo: string; modo: ModoArchivo }) {
   // Judged before anything is written: a file that is refused leaves nothing.
-  const ensayo = await tryArchivo(trx, tabla, modo)
-  if (ensayo.rechazadas > 0) return ensayo
+  const probado = await tryArchivo(trx, tabla, modo)
+  if (probado.rechazadas > 0) return probado
   const id = createId()
   const nombre = basename(archivo).slice(0, NOMBRE_MAX)
   const numero = await createArchivo(trx, id, nombre)

@@ -8,7 +8,7 @@ import { type Caja, openCaja } from '#test/caja.ts'
 import { findDesacuerdos } from '#test/cuadre.ts'
 import { findDescuadres } from '#test/existencias.invariantes.ts'
 import { bringCopies, insertTestLugar, readCopias } from '#test/existencias.ts'
-import { type Fila, type Queda, writeFilas } from '#test/matriz.ts'
+import { type FilaDeMatriz, type Queda, writeFilas } from '#test/matriz.ts'
 import { insertTestLibro } from '#test/rows.ts'
 import { createStaff, newNombre } from '#test/staff.ts'
 
@@ -267,7 +267,7 @@ const CASOS: readonly Caso[] = [
   },
 ]
 
-const filas: Fila[] = []
+const filas: FilaDeMatriz[] = []
 afterAll(() => writeFilas('mostrador', filas))
 
 it.each(CASOS)('$metodo: $nombre', async ({ metodo, nombre, hacer, queda }) => {

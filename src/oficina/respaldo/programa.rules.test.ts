@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { estimateBytes, findTurno, findTurnoEnsayo, isDebido, listSobrantes } from './programa.rules.ts'
+import { estimateBytes, findTrialTurn, findTurno, isDebido, listSobrantes } from './programa.rules.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -92,5 +92,5 @@ it.each([
   [14 * 60_000, '2026-11-22T05:50:00.000Z'],
   [60 * 60_000, '2026-11-25T10:30:00.000Z'],
 ])('after a trial of %i ms the next may be made at %s', (ms, expected) => {
-  expect(findTurnoEnsayo({ hecho_en: new Date('2026-11-21T06:30:00Z'), ms }).toISOString()).toBe(expected)
+  expect(findTrialTurn({ hecho_en: new Date('2026-11-21T06:30:00Z'), ms }).toISOString()).toBe(expected)
 })

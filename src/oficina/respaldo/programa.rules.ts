@@ -39,7 +39,7 @@ const VECES = 100
  * When the next trial restore may be made: a hundred times as long after the last one as that one took, so that the machine
  * of a large shop is not busy with it every night. Up to 14 minutes that is every night.
  */
-export const findTurnoEnsayo = ({ hecho_en, ms }: { hecho_en: Date; ms: number }): Date =>
+export const findTrialTurn = ({ hecho_en, ms }: { hecho_en: Date; ms: number }): Date =>
   new Date(hecho_en.getTime() + ms * VECES)
 
 /** Scheduled backups alone: what the owner made by hand is the owner's to delete. */

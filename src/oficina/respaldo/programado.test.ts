@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { askRespaldo } from '#oficina/sistema/respaldos/pedido.ts'
+import { askRespaldo } from '#oficina/sistema/respaldos/despertar.ts'
 import { DIA_MS } from '#platform/dias.ts'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { insertTestLibro } from '#test/rows.ts'
 import { connect } from './conexion.ts'
-import { ensayar } from './ensayo.ts'
 import { hacerRespaldo } from './hacer.ts'
 import { type Programa, respaldarSiToca, startProgramados } from './programado.ts'
 import { makeFolder } from './respaldar.ts'
 import { verificar } from './restaurar.ts'
+import { tryRestore } from './trial.ts'
 
 const HORA_MS = 3_600_000
 const LONG = { timeout: 20_000 }
@@ -24,12 +24,12 @@ const AHORA = new Date('2026-01-22T06:31:00Z')
 const inDays = (days: number) => new Date(AHORA.getTime() + days * DIA_MS)
 
 let api: TestApi
-let ensayoUrl: string
+let trialUrl: string
 const dataDir = join(tmpdir(), `anaquel-programado-${randomUUID()}`)
 const folder = join(dataDir, 'respaldos')
 beforeAll(async () => {
   api = await createTestApi()
-  ensayoUrl = (await createTestDatabase({ empty: true })).url
+  trialUrl = (await createTestDatabase({ empty: true })).url
 })
 afterEach(async () => {
   await api.db.deleteFrom('respaldo').execute()
@@ -45,7 +45,7 @@ function createFalta() {
 const conLugar = { describeFalta: async () => null }
 const programa = (extra: Partial<Programa> = {}): Programa => ({
   databaseUrl: api.databaseUrl,
-  ensayoUrl,
+  trialUrl,
   dataDir,
   hora: '03:30',
   cantidad: 2,
@@ -149,28 +149,28 @@ it('looks again and again while the shop is open, and stops with it', async () =
 })
 
 describe('the trial restore', () => {
-  const listEnsayos = () =>
+  const listTrials = () =>
     api.db
       .selectFrom('respaldo')
       .select(['falla', 'ensayo_ms', 'ensayo_falla', 'sin_ensayo'])
       .orderBy('hecho_en')
       .execute()
   /** What a statement gives in the database for trials. */
-  async function askEnsayo(statement: string) {
-    const client = await connect(ensayoUrl)
+  async function askTrialDatabase(statement: string) {
+    const client = await connect(trialUrl)
     return (await client.query(statement).finally(() => client.end())).rows
   }
   const countTablas = async () =>
     (
-      await askEnsayo(
+      await askTrialDatabase(
         `select count(*)::int as n from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
       )
     )[0]
   it('leaves how long it took, and an empty database, whatever an earlier one left there', async () => {
-    await askEnsayo('create table if not exists resto (n int)')
+    await askTrialDatabase('create table if not exists resto (n int)')
     await insertTestLibro(api.db)
     expect(await respaldarSiToca(programa(conLugar), AHORA)).not.toBeNull()
-    expect(await listEnsayos()).toEqual([
+    expect(await listTrials()).toEqual([
       { falla: null, ensayo_ms: expect.any(Number), ensayo_falla: null, sin_ensayo: null },
     ])
     expect(await countTablas()).toEqual({ n: 0 })
@@ -181,7 +181,7 @@ describe('the trial restore', () => {
     await dateTries(AHORA)
     await api.pool.query('update respaldo set ensayo_ms = 1_000_000') // 28 hours
     await respaldarSiToca(programa(conLugar), inDays(1))
-    expect((await listEnsayos()).at(-1)).toEqual({
+    expect((await listTrials()).at(-1)).toEqual({
       falla: null,
       ensayo_ms: null,
       ensayo_falla: null,
@@ -192,7 +192,7 @@ describe('the trial restore', () => {
   it('is left out where it would fill the disk: the backup itself is made', async () => {
     const path = await respaldarSiToca(programa(), AHORA)
     expect(path).not.toBeNull()
-    expect((await listEnsayos())[0]).toMatchObject({ ensayo_ms: null, sin_ensayo: 'En el disco quedaría poco lugar.' })
+    expect((await listTrials())[0]).toMatchObject({ ensayo_ms: null, sin_ensayo: 'En el disco quedaría poco lugar.' })
   })
 
   it('tells of a table and of a numbering that came out otherwise, keeps the file and every older one', async () => {
@@ -202,7 +202,7 @@ describe('the trial restore', () => {
     const hecho = await hacerRespaldo(path, programa(), { db: api.db })
     const { leido } = hecho
     const tryWith = (otro: Partial<typeof leido>) =>
-      ensayar(ensayoUrl, { path, ...hecho, leido: { ...leido, ...otro } })
+      tryRestore(trialUrl, { path, ...hecho, leido: { ...leido, ...otro } })
     await expect(tryWith({ sumas: { ...leido.sumas, libro: 'otra' } })).rejects.toThrow(
       'La tabla «libro» no quedó como está en la tienda.',
     )
@@ -213,9 +213,9 @@ describe('the trial restore', () => {
     await tryWith({})
     expect(await countTablas()).toEqual({ n: 0 })
     const before = (await readdir(folder)).length
-    const failing = programa({ ...conLugar, cantidad: 1, ensayoUrl: `${ensayoUrl}_no_esta` })
+    const failing = programa({ ...conLugar, cantidad: 1, trialUrl: `${trialUrl}_no_esta` })
     await expect(respaldarSiToca(failing, inDays(1))).rejects.toThrow('no se pudo restaurar de prueba')
-    expect((await listEnsayos()).at(-1)).toMatchObject({
+    expect((await listTrials()).at(-1)).toMatchObject({
       falla: null,
       ensayo_falla: expect.stringContaining('El respaldo se hizo, pero no se pudo restaurar de prueba: '),
     })
@@ -226,10 +226,10 @@ describe('the trial restore', () => {
   it('ends with the shop, at once, and says nothing of the backup', async () => {
     const closing = new AbortController()
     const made = respaldarSiToca(programa({ ...conLugar, signal: closing.signal }), AHORA)
-    await expect.poll(async () => (await listEnsayos()).length, LONG).toBe(1)
+    await expect.poll(async () => (await listTrials()).length, LONG).toBe(1)
     closing.abort()
     await expect(made).rejects.toThrow()
-    expect(await listEnsayos()).toEqual([{ falla: null, ensayo_ms: null, ensayo_falla: null, sin_ensayo: null }])
+    expect(await listTrials()).toEqual([{ falla: null, ensayo_ms: null, ensayo_falla: null, sin_ensayo: null }])
     expect(await countTablas()).toEqual({ n: 0 })
   })
 })

@@ -1,16 +1,16 @@
 // Backups by schedule, in the open shop: whoever runs it alone forgets to make them.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { takePedido } from '#oficina/sistema/respaldos/pedido.ts'
+import { takeAsked } from '#oficina/sistema/respaldos/despertar.ts'
 import { createDbOver, type Db } from '#platform/db/pool.ts'
 import { formatFechaHora } from '#platform/format.ts'
 import { connect } from './conexion.ts'
-import { ensayar } from './ensayo.ts'
 import { explain } from './fallas.ts'
 import { RespaldoError } from './formato.ts'
 import { folderOf, type Hecho, hacerRespaldo, nameRespaldo, type Tienda, type Traer } from './hacer.ts'
-import { estimateBytes, findTurnoEnsayo, isDebido, listSobrantes, PREFIJO } from './programa.rules.ts'
+import { estimateBytes, findTrialTurn, isDebido, listSobrantes, PREFIJO } from './programa.rules.ts'
 import * as queries from './respaldo.queries.ts'
+import { tryRestore } from './trial.ts'
 
 const EVERY_MS = 60_000
 
@@ -21,7 +21,7 @@ export type Programa = Tienda &
     /** Nobody has set the hour: none is due for a time at which the shop was not there yet. */
     deFabrica?: boolean
     /** An empty database, where each is restored on trial. */
-    ensayoUrl: string
+    trialUrl: string
     /** How many scheduled ones are kept. */
     cantidad: number
     /** Why there is no room for so many bytes more, in a sentence of the owner's; null where there is. */
@@ -44,7 +44,7 @@ export async function respaldarSiToca(programa: Programa, ahora: Date): Promise<
     const { bueno, intento } = await queries.findProgramados(db, join(folder, PREFIJO))
     const desde = programa.deFabrica ? await queries.findNacimiento(db) : null
     const debido = hora !== null && isDebido(hora, { bueno: bueno?.hecho_en ?? null, intento, desde }, ahora)
-    if (!(await takePedido(db)) && !debido) return null
+    if (!(await takeAsked(db)) && !debido) return null
     const path = join(folder, nameRespaldo(PREFIJO, ahora))
     const bytes = estimateBytes(bueno?.bytes ?? null, await queries.measureBase(db))
     const falta = await programa.describeFalta(bytes)
@@ -58,7 +58,7 @@ export async function respaldarSiToca(programa: Programa, ahora: Date): Promise<
       throw error
     })
     signal?.throwIfAborted()
-    await ensayarSiToca(db, { path, hecho, programa, ahora })
+    await tryRestoreIfDue(db, { path, hecho, programa, ahora })
     for (const nombre of listSobrantes(await readdir(folder), cantidad)) await rm(join(folder, nombre), { force: true })
     return path
   } finally {
@@ -71,12 +71,12 @@ const FALLO = 'El respaldo se hizo, pero no se pudo restaurar de prueba'
 type Prueba = { path: string; hecho: Hecho; programa: Programa; ahora: Date }
 
 /** Restores it on trial, unless the last trial took long or the disk would be nearly full, and writes down how it went. */
-async function ensayarSiToca(db: Db, { path, hecho, programa, ahora }: Prueba): Promise<void> {
-  const { ensayoUrl, signal } = programa
-  const anotar = async (ensayo: Parameters<typeof queries.updateEnsayo>[2]) =>
-    hecho.id === null ? undefined : queries.updateEnsayo(db, hecho.id, ensayo)
-  const ultimo = await queries.findUltimoEnsayo(db)
-  const turno = ultimo && findTurnoEnsayo(ultimo)
+async function tryRestoreIfDue(db: Db, { path, hecho, programa, ahora }: Prueba): Promise<void> {
+  const { trialUrl, signal } = programa
+  const anotar = async (trial: Parameters<typeof queries.updateTrial>[2]) =>
+    hecho.id === null ? undefined : queries.updateTrial(db, hecho.id, trial)
+  const ultimo = await queries.findLastTrial(db)
+  const turno = ultimo && findTrialTurn(ultimo)
   if (turno && turno > ahora) {
     return void (await anotar({
       sin_ensayo: `El anterior tardó mucho: toca desde el ${formatFechaHora(turno.toISOString())}.`,
@@ -87,7 +87,7 @@ async function ensayarSiToca(db: Db, { path, hecho, programa, ahora }: Prueba): 
   const began = performance.now()
   const measure = () => Math.round(performance.now() - began)
   try {
-    await ensayar(ensayoUrl, { path, ...hecho, signal })
+    await tryRestore(trialUrl, { path, ...hecho, signal })
   } catch (error) {
     signal?.throwIfAborted() // the shop closes: nothing is said of this backup
     const told = explain(error, FALLO).message

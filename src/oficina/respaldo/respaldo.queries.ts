@@ -23,14 +23,14 @@ export async function insertRespaldo(db: Db, respaldo: Omit<Insertable<Database[
   return id
 }
 
-type ResultadoDeEnsayo = { ensayo_ms: number; ensayo_falla?: string } | { sin_ensayo: string }
+type TrialResult = { ensayo_ms: number; ensayo_falla?: string } | { sin_ensayo: string }
 
 /** How its trial restore went, or why there was none. */
-export const updateEnsayo = (db: Db, id: string, ensayo: ResultadoDeEnsayo) =>
-  db.updateTable('respaldo').set(ensayo).where('id', '=', id).execute()
+export const updateTrial = (db: Db, id: string, trial: TrialResult) =>
+  db.updateTable('respaldo').set(trial).where('id', '=', id).execute()
 
 /** The last backup that was restored on trial, whether that went well or not. */
-export async function findUltimoEnsayo(db: Db): Promise<{ hecho_en: Date; ms: number } | null> {
+export async function findLastTrial(db: Db): Promise<{ hecho_en: Date; ms: number } | null> {
   const ultimo = await db
     .selectFrom('respaldo')
     .select(['hecho_en', 'ensayo_ms as ms'])

@@ -14,11 +14,11 @@ import { type MedioDeHoy, sumMedios, sumPeriodos } from './resumen.rules.ts'
 export type Cobrado = { canal: Canal; medio: MedioDeHoy; importe: Centavos }
 export type PorCobrar = Cobrado & { pedidos: number }
 
-type Fila = Movimiento & { pedido_id: string; canal: Canal; medio: MedioDeHoy }
+type Row = Movimiento & { pedido_id: string; canal: Canal; medio: MedioDeHoy }
 
 /** All rows of the orders whose money moved in a lapse, also of those that are gone: what one moved is told by those before it. */
-async function listFilas(db: Db, desde: Date, ahora: Date): Promise<Fila[]> {
-  const { rows } = await sql<Fila>`
+async function listFilas(db: Db, desde: Date, ahora: Date): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select pedido_id, medio, tipo, importe, pago, ocurrido_en,
       case when exists (select from pedido_telefono where pedido_telefono.pedido_id = hecho.pedido_id) then 'telefono' else 'web' end as canal
     from pago_movimiento as hecho where pedido_id in (

@@ -60,8 +60,8 @@ export async function listBusquedas(db: Db) {
 
 /** When the last good backup was made, one that was tried after it and failed, and the last one that was restored on trial. */
 export async function findRespaldo(db: Db): Promise<Negocio['respaldo']> {
-  type Fila = { hecho_en: Date | null; fallado_en: Date | null; ensayo_en: Date | null; ensayo_ms: number | null }
-  const { rows } = await sql<Fila>`
+  type Row = { hecho_en: Date | null; fallado_en: Date | null; ensayo_en: Date | null; ensayo_ms: number | null }
+  const { rows } = await sql<Row>`
     with visto as (select hecho_en, coalesce(falla, ensayo_falla) as falla, ensayo_ms from respaldo),
       bueno as (select max(hecho_en) as hecho_en from visto where falla is null),
       ensayado as (select hecho_en, ensayo_ms from visto where falla is null and ensayo_ms is not null order by hecho_en desc limit 1)

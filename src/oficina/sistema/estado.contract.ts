@@ -34,7 +34,7 @@ const Base = () =>
   })
 
 /** A replica that the answering node reads from. `motivo`: why it leaves it out, else null. `atraso_bytes`: null where nothing tells. */
-const Lectura = () =>
+const ReplicaQueLee = () =>
   z.object({ nombre: z.string(), motivo: z.string().nullable(), atraso_bytes: z.number().nullable() })
 
 /** Jobs of one kind: those that wait or run, and those that were given up within a week. */
@@ -73,7 +73,7 @@ export const Estado = () =>
     alertas: z.array(z.object({ clave: z.string(), mensaje: z.string() })),
     nodos: z.array(Nodo()),
     base: Base(),
-    lecturas: z.array(Lectura()),
+    lecturas: z.array(ReplicaQueLee()),
     tareas: z.array(Tarea()),
     cache: Cache(),
     consultas: Consultas(),

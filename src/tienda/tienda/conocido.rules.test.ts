@@ -20,3 +20,12 @@ it('finds a category, and takes no book for one', () => {
   const categoria = { _id: '7', nombre: 'Cuentos' }
   expect(findCategoria({ libros: [{ ...libro, _id: '7' }], categorias: [categoria] }, '7')).toBe(categoria)
 })
+
+it.each(['titulo', 'precio', 'portada_version', 'autores'])('a book without its %s is none', (campo) => {
+  const { [campo]: _, ...parte } = libro as Record<string, unknown>
+  expect(findLibro([parte], '1')).toBeNull()
+})
+
+it('what has an id and no name that is a text is no category', () => {
+  expect(findCategoria([{ _id: '7' }, { _id: '7', nombre: 7 }], '7')).toBeNull()
+})

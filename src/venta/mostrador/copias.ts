@@ -63,7 +63,7 @@ export async function takeCopias(
   return faltan
 }
 
-type SinCopias = { libro: string; titulo: string; lugar: string; suyas: readonly rules.Fila[] }
+type SinCopias = { libro: string; titulo: string; lugar: string; suyas: readonly rules.CopiasEnLugar[] }
 
 async function noAlcanza(trx: Db, { libro, titulo, lugar, suyas }: SinCopias): Promise<AppError> {
   const { nombre } = await trx.selectFrom('lugar').select('nombre').where('id', '=', lugar).executeTakeFirstOrThrow()

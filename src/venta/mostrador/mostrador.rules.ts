@@ -99,7 +99,7 @@ export function computeRebajado({ actual, lista, minimo, porciento }: Rebajable)
 }
 
 /** Copies of a book that stand at the place of the sale. */
-export type Fila = {
+export type CopiasEnLugar = {
   condicion: Condicion
   proveedorId: string | null
   fisico: number
@@ -110,7 +110,7 @@ export type Fila = {
 }
 
 /** Which copies a line takes, in their turn, none that is kept for an order. Null where they are not enough. */
-export function chooseCopias<F extends Pick<Fila, 'libres' | 'turno'>>(
+export function chooseCopias<F extends Pick<CopiasEnLugar, 'libres' | 'turno'>>(
   cantidad: number,
   filas: readonly F[],
 ): (F & { cantidad: number })[] | null {

@@ -10,7 +10,7 @@ import { type Caja, type Metodo, type Ordenado, openCaja } from '#test/caja.ts'
 import { findDesacuerdos } from '#test/cuadre.ts'
 import { findDescuadres } from '#test/existencias.invariantes.ts'
 import { putAjustes, SIN_TOPES } from '#test/existencias.ts'
-import { ENTERA, type Fila, type Queda as QuedaEntera, writeFilas } from '#test/matriz.ts'
+import { ENTERA, type FilaDeMatriz, type Queda as QuedaEntera, writeFilas } from '#test/matriz.ts'
 
 /** The command tries every way of paying; here one card stands for both. */
 const TARJETAS: readonly Metodo[] = ENTERA ? ['tarjeta', 'debito'] : ['tarjeta']
@@ -699,7 +699,7 @@ const CASOS: readonly Caso[] = [
 ]
 const ANTES = 'aprobado, avisado antes de que se guarde el intento'
 
-const filas: (Fila & { id: string })[] = []
+const filas: (FilaDeMatriz & { id: string })[] = []
 afterAll(() => writeFilas('pedidos', filas))
 
 async function readQueda(id: string): Promise<QuedaEntera> {

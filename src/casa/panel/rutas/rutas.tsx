@@ -1,4 +1,4 @@
-// What the routes of all panel screens share. A route's guard and head are in the shop's first script. Its loader, which also
+// What the routes of all panel screens share. A route's guard and head are in the panel's table of routes (src/app/bring-routes.ts). Its loader, which also
 // gives the title, is in a chunk with its component (`splitBehavior` of vite.config.ts); the error screen is loaded when it is needed.
 import { lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router'
 import { LineasPendientes } from './LineasPendientes.tsx'

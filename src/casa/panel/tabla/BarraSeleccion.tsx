@@ -10,38 +10,38 @@ import type { TablaDe } from './columnas.ts'
 import type { Resultado, Seleccion } from './useSeleccion.ts'
 
 /** What can be done with the chosen rows. */
-export type Acto<Fila> = {
+export type Acto<Item> = {
   texto: string
   /** Asked before it is done: what cannot be taken back, or is told to customers. */
-  pregunta?: (filas: readonly Fila[]) => string
+  pregunta?: (filas: readonly Item[]) => string
 } & (
-  | { /** Leads to where it is done. */ ir: (filas: readonly Fila[]) => void }
+  | { /** Leads to where it is done. */ ir: (filas: readonly Item[]) => void }
   | {
       /** Says what became of each row; null where it was given up. */ hacer: (
-        filas: readonly Fila[],
+        filas: readonly Item[],
       ) => Promise<readonly Resultado[] | null>
     }
 )
 
 /** What the rows of a list can be chosen for. */
-export type Elegibles<Fila> = {
-  seleccion: Seleccion<Fila>
+export type Elegibles<Item> = {
+  seleccion: Seleccion<Item>
   /** One and many of them: «libro elegido», «libros elegidos». */
   contados: readonly [uno: string, varios: string]
-  actos: readonly Acto<Fila>[]
+  actos: readonly Acto<Item>[]
   /** The row that a beep means, whether or not the page shows it; null for a beep that means none of these. */
-  buscar?: (bip: Bip) => Promise<Fila | undefined> | null
+  buscar?: (bip: Bip) => Promise<Item | undefined> | null
 }
 
-type Props<Fila> = Elegibles<Fila> & Pick<TablaDe<Fila>, 'nombre' | 'clave'>
+type Props<Item> = Elegibles<Item> & Pick<TablaDe<Item>, 'nombre' | 'clave'>
 
 /** What is done with the chosen rows, asked before where the act says so, and told afterwards. */
-function useActos<Fila>({ elegidas, contar }: Seleccion<Fila>) {
+function useActos<Item>({ elegidas, contar }: Seleccion<Item>) {
   const router = useRouter()
-  const [preguntado, setPreguntado] = useState<Acto<Fila> | null>(null)
+  const [preguntado, setPreguntado] = useState<Acto<Item> | null>(null)
   const [busy, setBusy] = useState(false)
   const [dicho, setDicho] = useState('')
-  async function run(acto: Acto<Fila>) {
+  async function run(acto: Acto<Item>) {
     setPreguntado(null)
     if ('ir' in acto) return acto.ir(elegidas)
     setDicho('')
@@ -68,12 +68,12 @@ function useActos<Fila>({ elegidas, contar }: Seleccion<Fila>) {
 }
 
 /** How many rows are chosen and what can be done with them; Ctrl+Enter leads there. What failed is named with its reason. */
-export function BarraSeleccion<Fila>({ seleccion, contados, nombre, clave, actos, buscar }: Props<Fila>) {
+export function BarraSeleccion<Item>({ seleccion, contados, nombre, clave, actos, buscar }: Props<Item>) {
   const { elegidas, motivos } = seleccion
   const { busy, dicho, setDicho, preguntado, setPreguntado, run } = useActos(seleccion)
   const bar = useRef<HTMLElement>(null)
   useAtajo('Control+enter', () => bar.current?.querySelector('button')?.focus())
-  async function add({ codigo }: Bip, found: Promise<Fila | undefined>) {
+  async function add({ codigo }: Bip, found: Promise<Item | undefined>) {
     const fila = await found.catch(() => undefined)
     if (fila) seleccion.sumar(clave(fila), fila)
     setDicho(fila ? `${nombre(fila)}.` : `No encontramos ${codigo}.`)

@@ -4,17 +4,17 @@ import { Icon } from '#ui/Icon.tsx'
 import { type Columna, pressOrden, sortOf, type TablaDe } from './columnas.ts'
 import type { Seleccion } from './useSeleccion.ts'
 
-type Props<Fila> = {
+type Props<Item> = {
   titulo: string
-  tabla: TablaDe<Fila>
-  filas: readonly Fila[]
+  tabla: TablaDe<Item>
+  filas: readonly Item[]
   /** The list's own address, where some of its columns can be sorted. */
   orden?: { to: string; search: Parameters<typeof pressOrden>[0] } | undefined
-  seleccion?: Seleccion<Fila> | undefined
+  seleccion?: Seleccion<Item> | undefined
 }
 
 /** The rows of a list as a table whose head stays in sight; where it has no room each row is a card of its cells. */
-export function Tabla<Fila>({ titulo, tabla, filas, orden, seleccion }: Props<Fila>) {
+export function Tabla<Item>({ titulo, tabla, filas, orden, seleccion }: Props<Item>) {
   const pagina = filas.map((fila) => [tabla.clave(fila), fila] as const)
   return (
     <div className="tabla-marco" data-ancha={tabla.ancha}>
@@ -45,7 +45,7 @@ export function Tabla<Fila>({ titulo, tabla, filas, orden, seleccion }: Props<Fi
         </thead>
         <tbody>
           {pagina.map(([clave, fila]) => (
-            <Fila key={clave} clave={clave} fila={fila} tabla={tabla} pagina={pagina} seleccion={seleccion} />
+            <Renglon key={clave} clave={clave} fila={fila} tabla={tabla} pagina={pagina} seleccion={seleccion} />
           ))}
         </tbody>
       </table>
@@ -53,13 +53,13 @@ export function Tabla<Fila>({ titulo, tabla, filas, orden, seleccion }: Props<Fi
   )
 }
 
-type CabezaProps<Fila> = {
-  columna: Columna<Fila>
-  propio: TablaDe<Fila>['propio']
-  orden: Props<Fila>['orden']
+type CabezaProps<Item> = {
+  columna: Columna<Item>
+  propio: TablaDe<Item>['propio']
+  orden: Props<Item>['orden']
 }
 
-function Cabeza<Fila>({ columna, propio, orden }: CabezaProps<Fila>) {
+function Cabeza<Item>({ columna, propio, orden }: CabezaProps<Item>) {
   const { nombre, clase } = columna
   const isSortable = orden !== undefined && columna.orden !== undefined
   const sort = isSortable ? sortOf(columna, orden.search.orden ?? propio) : undefined
@@ -83,17 +83,17 @@ function Cabeza<Fila>({ columna, propio, orden }: CabezaProps<Fila>) {
   )
 }
 
-type Pagina<Fila> = readonly (readonly [clave: string, fila: Fila])[]
+type Pagina<Item> = readonly (readonly [clave: string, fila: Item])[]
 
-type FilaProps<Fila> = {
+type RenglonProps<Item> = {
   clave: string
-  fila: Fila
-  tabla: TablaDe<Fila>
-  pagina: Pagina<Fila>
-  seleccion: Seleccion<Fila> | undefined
+  fila: Item
+  tabla: TablaDe<Item>
+  pagina: Pagina<Item>
+  seleccion: Seleccion<Item> | undefined
 }
 
-function Fila<Fila>({ clave, fila, tabla, pagina, seleccion }: FilaProps<Fila>) {
+function Renglon<Item>({ clave, fila, tabla, pagina, seleccion }: RenglonProps<Item>) {
   const motivo = seleccion?.motivos.get(clave)
   const [primera, ...otras] = tabla.columnas
   return (
@@ -127,7 +127,7 @@ function Fila<Fila>({ clave, fila, tabla, pagina, seleccion }: FilaProps<Fila>) 
 }
 
 /** Within a row `x` chooses it; the arrows go from box to box. With Shift all rows on the way are chosen. */
-function onTecla<Fila>(event: KeyboardEvent<HTMLElement>, seleccion: Seleccion<Fila>, pagina: Pagina<Fila>) {
+function onTecla<Item>(event: KeyboardEvent<HTMLElement>, seleccion: Seleccion<Item>, pagina: Pagina<Item>) {
   const { target, key, shiftKey } = event
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
   const row = target.closest<HTMLElement>('tr[data-clave]')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Orden, readOrden } from '#platform/paging.ts'
 
-export type Columna<Fila> = {
+export type Columna<Item> = {
   nombre: string
-  celda: (fila: Fila) => ReactNode
+  celda: (fila: Item) => ReactNode
   /** The server sorts by it: the order that its first press asks for. */
   orden?: Orden
   /**
@@ -14,12 +14,12 @@ export type Columna<Fila> = {
 }
 
 /** How the rows of a list stand in a table. */
-export type TablaDe<Fila> = {
+export type TablaDe<Item> = {
   /** The first one names the row. */
-  columnas: readonly Columna<Fila>[]
-  clave: (fila: Fila) => string
+  columnas: readonly Columna<Item>[]
+  clave: (fila: Item) => string
   /** What a row is called, for readers. */
-  nombre: (fila: Fila) => string
+  nombre: (fila: Item) => string
   /** Has so many columns that a tablet has no room for them: its rows are cards up to the width of a desk. */
   ancha?: boolean
   /** How it is sorted where the address does not say. */

@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { AppError } from '#platform/errors.ts'
 import { type Eleccion, elegir, elegirPagina, NADA, sumar } from './seleccion.rules.ts'
 
-type Pagina<Fila> = readonly (readonly [clave: string, fila: Fila])[]
+type Pagina<Item> = readonly (readonly [clave: string, fila: Item])[]
 
 /** What became of one row: nothing where it was done, else why not. */
 export type Resultado = { clave: string; motivo?: string | undefined }
 
-export type Seleccion<Fila> = {
-  elegidas: readonly Fila[]
+export type Seleccion<Item> = {
+  elegidas: readonly Item[]
   has(clave: string): boolean
   /** Why an act failed, by row. */
   motivos: ReadonlyMap<string, string>
-  elegir(pagina: Pagina<Fila>, clave: string, rango: boolean): void
-  elegirPagina(pagina: Pagina<Fila>): void
-  sumar(clave: string, fila: Fila): void
+  elegir(pagina: Pagina<Item>, clave: string, rango: boolean): void
+  elegirPagina(pagina: Pagina<Item>): void
+  sumar(clave: string, fila: Item): void
   soltar(): void
   /** What was done is let go; what was not stays chosen, with its reason. */
   contar(resultados: readonly Resultado[]): void
 }
 
 /** The chosen rows of a table. They stay chosen while its pages are walked. */
-export function useSeleccion<Fila>(): Seleccion<Fila> {
-  const [eleccion, setEleccion] = useState<Eleccion<Fila>>(NADA)
+export function useSeleccion<Item>(): Seleccion<Item> {
+  const [eleccion, setEleccion] = useState<Eleccion<Item>>(NADA)
   const [motivos, setMotivos] = useState<ReadonlyMap<string, string>>(new Map())
   return {
     elegidas: [...eleccion.filas.values()],
@@ -45,10 +45,10 @@ export function useSeleccion<Fila>(): Seleccion<Fila> {
 }
 
 /** Does one act on each row in turn: a refusal is its row's own, and the next one goes on. */
-export async function actuarEnCada<Fila>(
-  filas: readonly Fila[],
-  claveDe: (fila: Fila) => string,
-  actuar: (fila: Fila) => Promise<unknown>,
+export async function actuarEnCada<Item>(
+  filas: readonly Item[],
+  claveDe: (fila: Item) => string,
+  actuar: (fila: Item) => Promise<unknown>,
 ): Promise<Resultado[]> {
   const resultados: Resultado[] = []
   for (const fila of filas) {

@@ -1,7 +1,7 @@
 // The cover fonts: how wide a text is and its outline. A cover is served as an image, where no font reaches it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type Path } from 'fontkit'
+import type { Font, Path } from 'fontkit'
 import { LRUCache } from 'lru-cache'
 import { toForm } from '#platform/text.ts'
 import type { FontKey } from './composicion.rules.ts'
@@ -52,7 +52,7 @@ type Glyph = {
   kerning: Map<Glyph, number>
 }
 
-const resolve = createRequire(import.meta.url).resolve
+const require = createRequire(import.meta.url)
 const files = new Map<string, Font>()
 const instances = new Map<Cut, Font>()
 const glyphs = new Map<FontKey, Map<string, Glyph | null>>()
@@ -62,7 +62,9 @@ const MAX_WIDTHS = 20_000
 function loadFile(file: string): Font {
   let font = files.get(file)
   if (!font) {
-    const loaded = create(decodeWoff2(readFileSync(resolve(file))))
+    // As: what the package is declared to be. It comes with the first cover that is drawn, not with the start.
+    const { create } = require('fontkit') as typeof import('fontkit')
+    const loaded = create(decodeWoff2(readFileSync(require.resolve(file))))
     if (!('getVariation' in loaded)) throw new Error(`${file} holds more than one font`)
     font = loaded
     files.set(file, font)

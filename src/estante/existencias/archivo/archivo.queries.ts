@@ -115,7 +115,7 @@ export async function listMovimientosDe(db: Db, id: string): Promise<Movido[]> {
   return rows
 }
 
-type Fila = {
+type Row = {
   id: number
   isbn: string
   titulo: string
@@ -127,8 +127,8 @@ type Fila = {
 }
 
 /** Rows of copies after one of them, at places that are open: what is read again must find its place. */
-export async function listFilas(db: Db, despues: number, limit: number): Promise<Fila[]> {
-  const { rows } = await sql<Fila>`
+export async function listFilas(db: Db, despues: number, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     select e.id, libro.isbn, libro.titulo, l.nombre as lugar, e.condicion, p.nombre as proveedor, e.fisico, e.estante
     from existencia e join libro on libro.id = e.libro_id join lugar l on l.id = e.lugar_id
       left join proveedor p on p.id = e.proveedor_id

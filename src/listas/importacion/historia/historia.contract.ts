@@ -166,7 +166,7 @@ export const getMuestra = contract('GET', '/api/importaciones/{id}/muestra', STA
   }),
 }))
 
-const Pedido = () =>
+const TrabajoPedido = () =>
   z.object({
     id: Id(),
     /** Who sends the list; null or missing: the shop itself. */
@@ -185,7 +185,7 @@ const Pedido = () =>
 export const ensayarImportacion = contract('POST', '/api/importaciones/{id}/ensayar', STAFF, () => ({
   summary: 'Ensaya una importación sin guardar nada',
   errors: [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
-  input: Pedido(),
+  input: TrabajoPedido(),
   output: Importacion(),
 }))
 
@@ -193,7 +193,7 @@ export const ensayarImportacion = contract('POST', '/api/importaciones/{id}/ensa
 export const importarImportacion = contract('POST', '/api/importaciones/{id}/importar', STAFF, () => ({
   summary: 'Importa una lista: todas las filas buenas o ninguna',
   errors: [...OCUPADA, 'PROVEEDOR_NOT_FOUND'],
-  input: Pedido(),
+  input: TrabajoPedido(),
   output: Importacion(),
 }))
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { createId } from '#platform/id.ts'
 
 /** An import as it is shown. */
-export type Fila = Awaited<ReturnType<typeof listImportaciones>>[number]
+export type ImportacionRow = Awaited<ReturnType<typeof listImportaciones>>[number]
 
 const nombreDeQuien = sql<string | null>`(select nombre || ' ' || apellido from usuario where usuario.id = i.actor_id)`
 

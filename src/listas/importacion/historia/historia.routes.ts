@@ -33,7 +33,7 @@ const importacionAuditada: Auditada<Anotada> = {
   describe: ({ archivo, proveedor, trabajo }) => ({ archivo, proveedor, trabajo }),
 }
 
-function show(fila: queries.Fila): contracts.Importacion {
+function show(fila: queries.ImportacionRow): contracts.Importacion {
   const { id, actor_id, quien, proveedor_id, proveedor, detalle, creada_en, importada_en, terminada_en, ...rest } = fila
   return {
     ...rest,
@@ -54,7 +54,7 @@ async function requireImportacion(db: Db, id: string): Promise<contracts.Importa
 }
 
 /** Locked, nothing being done with it, and in the state that is needed. */
-async function requireLibre(trx: Db, id: string, estado: rules.EstadoImportacion): Promise<queries.Fila> {
+async function requireLibre(trx: Db, id: string, estado: rules.EstadoImportacion): Promise<queries.ImportacionRow> {
   const fila = await queries.lockImportacion(trx, id)
   if (!fila) throw notFound()
   if (fila.trabajo !== null) throw enCurso()
@@ -73,7 +73,7 @@ async function recall(db: Db, proveedor: string | null | undefined): Promise<Map
   )
 }
 
-type Pedido = {
+type TrabajoPedido = {
   id: string
   proveedor?: string | null | undefined
   columnas?: { nombre: string; campo: Campo | null }[]
@@ -86,7 +86,7 @@ type Pedido = {
 async function ask(
   ctx: Ctx,
   trabajo: rules.Trabajo,
-  { id, proveedor = null, columnas = [], gratis = false, lejanos = false, hoja = null }: Pedido,
+  { id, proveedor = null, columnas = [], gratis = false, lejanos = false, hoja = null }: TrabajoPedido,
 ): Promise<contracts.Importacion> {
   const { id: pedidoPor } = await requireIdentity(ctx)
   const shown = await ctx.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import type { Avance } from '../importar.avisos.ts'
 import * as rules from './historia.rules.ts'
 import type { Informe } from './historia.tables.ts'
 
-type Pedido = {
+type TrabajoPedido = {
   trabajo: rules.Trabajo
   pedidoPor: string
   /** How the file is read: not of an undo. */
@@ -14,7 +14,7 @@ type Pedido = {
 }
 
 /** Puts a work into the queue. Any node takes it. */
-export const askFor = (db: Db, id: string, { trabajo, pedidoPor, como }: Pedido) =>
+export const askFor = (db: Db, id: string, { trabajo, pedidoPor, como }: TrabajoPedido) =>
   db
     .updateTable('importacion')
     .set({
@@ -86,8 +86,8 @@ async function end(db: Db, tomada: Turno, set: RawBuilder<unknown>): Promise<boo
   return numAffectedRows === 1n
 }
 
-export const endEnsayo = (db: Db, tomada: Turno, ensayo: Informe) =>
-  end(db, tomada, sql`ensayo = ${JSON.stringify(ensayo)}::jsonb, falla = null`)
+export const endDryRun = (db: Db, tomada: Turno, informe: Informe) =>
+  end(db, tomada, sql`ensayo = ${JSON.stringify(informe)}::jsonb, falla = null`)
 
 const IMPORTADA = (informe: Informe) =>
   sql`estado = 'importada', importada_en = now(), detalle = true, falla = null, informe = ${JSON.stringify(informe)}::jsonb`

@@ -116,7 +116,7 @@ async function importUploaded(
   const dryRun = trabajo === 'ensayo'
   const began = performance.now()
   const entrada = await openEntrada(openPiezas(db, tomada), tomada.columnas, tomada.hoja)
-  let ensayo: Informe | null = null
+  let probado: Informe | null = null
   const options: ImportOptions = {
     dryRun,
     onProgress,
@@ -133,14 +133,14 @@ async function importUploaded(
     },
     beforeCommit: async (trx, report) => {
       const informe = await describeInforme(trx, report, { entrada, began })
-      if (dryRun) ensayo = informe
+      if (dryRun) probado = informe
       else if (!(await trabajoQueries.endImportar(trx, tomada, informe))) throw new Lost('another process has the work')
       else if (proveedor_id) await rememberColumnas(trx, proveedor_id, tomada.columnas)
     },
     onRechazos: (rechazos) => storeRechazos(db, id, formatRechazos(entrada, rechazos)),
   }
   await importCsv(entrada, databaseUrl, options)
-  if (ensayo) await trabajoQueries.endEnsayo(db, tomada, ensayo)
+  if (probado) await trabajoQueries.endDryRun(db, tomada, probado)
 }
 
 const undo = ({ db: pool, databaseUrl, onProgress, signal }: Run, tomada: trabajoQueries.Tomada): Promise<void> =>

@@ -32,7 +32,7 @@ const NOMBRE_MAX = 255
 const MOSTRADOS = 1_000
 
 /** A trial does everything and throws this at the end, so that nothing stays. */
-class Ensayo extends Error {}
+class DryRun extends Error {}
 
 /** Imports a file that this program exported, all its good rows or none; the exit code is 2 where rows were refused. */
 export async function importarMudanza(
@@ -60,14 +60,14 @@ export async function importarMudanza(
         ? importClientes(trx, filas, signal)
         : importPedidos(trx, filas, { signal, ...pass }))
       await sql`set constraints all immediate`.execute(trx)
-      if (dryRun) throw new Ensayo()
+      if (dryRun) throw new DryRun()
       await record(trx, { archivo, de }, juicio)
       signal.throwIfAborted()
       onCommit()
     })
     await db.transaction().execute(work)
   } catch (error) {
-    if (!(error instanceof Ensayo)) throw error
+    if (!(error instanceof DryRun)) throw error
   } finally {
     await db.destroy()
   }

@@ -130,10 +130,10 @@ function readLinea(celda: Celdas): Linea | { motivo: string } {
   return { isbn, titulo, cantidad, precio, lista: sinOferta ? null : lista, oferta: oferta || null }
 }
 
-type Fila = { linea: number; celdas: Celdas } | Rechazo
+type FilaLeida = { linea: number; celdas: Celdas } | Rechazo
 
 /** The orders of a file, by number in the order of their first rows. One whose rows are not all right is refused as a whole. */
-export function readPedidos(filas: Iterable<Fila>): { pedidos: PedidoEscrito[]; rechazos: Rechazo[] } {
+export function readPedidos(filas: Iterable<FilaLeida>): { pedidos: PedidoEscrito[]; rechazos: Rechazo[] } {
   const rechazos: Rechazo[] = []
   const malos = new Set<number>()
   const pedidos = new Map<number, PedidoEscrito & { dice: string }>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestApi, type TestApi } from '#test/api.ts'
 import { insertTestFactor, insertTestUsuario } from '#test/rows.ts'
-import { takePedido } from './pedido.ts'
+import { takeAsked } from './despertar.ts'
 
 let api: TestApi
 let admin: Awaited<ReturnType<typeof insertTestUsuario>>
@@ -119,7 +119,7 @@ it('asks for one, which whoever looks after them hears at once', async () => {
   const ask = (headers: Record<string, string>) => api.app.inject({ method: 'POST', url, headers, payload: {} })
   const answer = await ask(admin.headers)
   expect([answer.statusCode, answer.json().mensaje]).toEqual([200, expect.stringContaining('Lo estamos haciendo')])
-  expect([hear.mock.calls.length, await takePedido(api.db), await takePedido(api.db)]).toEqual([1, true, false])
+  expect([hear.mock.calls.length, await takeAsked(api.db), await takeAsked(api.db)]).toEqual([1, true, false])
   await api.pool.query(`update sesion set clave_en = now() - interval '2 hours' where usuario_id = $1`, [admin.id])
   expect((await ask(admin.headers)).json().code).toBe('CLAVE_RECIENTE')
 })

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#platform/db/pool.ts'
 import type { Sealed } from '#platform/sealed.ts'
 import type { Ambiente } from '../comprobante.rules.ts'
-import { signCms } from './cms.ts'
 import type { Credenciales } from './credenciales.ts'
 import { ArcaFalla } from './falla.ts'
 import type { Llamar } from './llamada.ts'
@@ -71,6 +70,7 @@ export function createArca({ db, sealed, llamar, direcciones, esperaMs = OTRO_NO
   }
 
   async function login(cuenta: Cuenta): Promise<Ticket> {
+    const { signCms } = await import('./cms.ts') // a shop that numbers no invoices never needs it
     const xml = writeLogin(signCms(writeTra(new Date()), cuenta.credenciales))
     try {
       const ticket = readLogin(readSobre(await llamar({ url: addressesOf(cuenta.ambiente).wsaa, accion: '', xml })))

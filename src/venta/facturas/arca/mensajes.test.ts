@@ -2,7 +2,7 @@
 import { SignedData } from '@peculiar/asn1-cms'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { describe, expect, it } from 'vitest'
-import { openCms } from '#ensayo/fisco/wsaa.ts'
+import { openCms } from '#ensayo/fisco/cms.ts'
 import { centavos } from '#platform/money.ts'
 import { CERTIFICADO_DE_ENSAYO, CLAVE_DE_ENSAYO } from './certificado-de-ensayo.ts'
 import { signCms } from './cms.ts'

@@ -123,7 +123,7 @@ function Tabla({ pedidos }: { pedidos: readonly Pedido[] }) {
       <Encabezado columnas={['Fecha', 'Detalles del Pedido', 'Estado', 'Método de Pago', ['Total', 'num']]} />
       <tbody>
         {pedidos.map((pedido) => (
-          <Fila key={pedido._id} pedido={pedido} />
+          <PedidoEnLista key={pedido._id} pedido={pedido} />
         ))}
       </tbody>
     </table>
@@ -132,7 +132,7 @@ function Tabla({ pedidos }: { pedidos: readonly Pedido[] }) {
 
 const idEnlace = ({ _id }: Pedido): string => `pedido-${_id}`
 
-function Fila({ pedido }: { pedido: Pedido }) {
+function PedidoEnLista({ pedido }: { pedido: Pedido }) {
   const { numero, fecha_hora, items, estado, metodo_pago, cuotas, recargo, envio } = pedido
   const conTasas = useDeberes()
   const suma = toCentavos(computeTotalFinal(pedido))

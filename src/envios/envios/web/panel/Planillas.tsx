@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { useBusy } from '#ui/useBusy.ts'
 import { type RevisionPlanilla, type TablasEnvio, updateTarifasEnvio, updateZonasEnvio } from '../../tabla.contract.ts'
 
-type Enviar = (planilla: string, ensayo: boolean) => Promise<RevisionPlanilla>
+type Enviar = (planilla: string, dryRun: boolean) => Promise<RevisionPlanilla>
 
 /** The sheets of zones and of prices. */
 export function Planillas({ tablas }: { tablas: TablasEnvio }) {
@@ -30,7 +30,7 @@ export function Planillas({ tablas }: { tablas: TablasEnvio }) {
           nombre="zonas"
           guardada={zonas}
           etiqueta="Planilla de zonas"
-          enviar={(planilla, ensayo) => api.call(updateZonasEnvio, { planilla, huella, ensayo })}
+          enviar={(planilla, dryRun) => api.call(updateZonasEnvio, { planilla, huella, ensayo: dryRun })}
         />
       </section>
       <section className="ship-panel" aria-labelledby="tarifas">
@@ -67,7 +67,7 @@ export function Planillas({ tablas }: { tablas: TablasEnvio }) {
           nombre={`precios-${mirada}`}
           guardada={elegida?.planilla ?? 'servicio;zona;hasta_kg;precio'}
           etiqueta="Planilla de precios"
-          enviar={(planilla, ensayo) => api.call(updateTarifasEnvio, { planilla, desde, huella, ensayo })}
+          enviar={(planilla, dryRun) => api.call(updateTarifasEnvio, { planilla, desde, huella, ensayo: dryRun })}
         />
       </section>
     </>

@@ -141,7 +141,7 @@ function Subir({ acciones }: { acciones: Acciones }) {
         </Button>
       </form>
       {falla && <Problem>{falla}</Problem>}
-      {probado && <Ensayo probado={probado} busy={busy} onAplicar={() => void apply(probado)} />}
+      {probado && <Resultado probado={probado} busy={busy} onAplicar={() => void apply(probado)} />}
     </section>
   )
 }
@@ -192,7 +192,7 @@ const describeAplicado = ({
     ...(deshecho_en === null ? [] : [`deshecho el ${formatFechaMedia(deshecho_en)}`]),
   ].join(' · ')
 
-function Ensayo({ probado, busy, onAplicar }: { probado: Probado; busy: boolean; onAplicar: () => void }) {
+function Resultado({ probado, busy, onAplicar }: { probado: Probado; busy: boolean; onAplicar: () => void }) {
   const { informe, nombre } = probado
   const { filas, creadas, cambiadas, iguales, rechazadas, rechazos, lugar, ejemplares } = informe
   const cuentas = [

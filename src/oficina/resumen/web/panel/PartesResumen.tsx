@@ -15,7 +15,7 @@ const Grafico = lazy(() => import('./Grafico.tsx').then((module) => ({ default: 
 export const toCsvHref = (parte: Parte): string => buildUrl(exportResumen.path, { parte })
 
 type Columna = { titulo: string; num?: boolean }
-type Fila = { clave: string; celdas: readonly ReactNode[] }
+type Renglon = { clave: string; celdas: readonly ReactNode[] }
 
 type Props = {
   titulo: string
@@ -26,7 +26,7 @@ type Props = {
   formatear(valor: number): string
   acostado?: boolean
   columnas: readonly Columna[]
-  filas: readonly Fila[]
+  filas: readonly Renglon[]
   vacio: string
   children?: ReactNode
 }
@@ -62,7 +62,15 @@ function ParteConGrafico({ titulo, parte, children, vacio, filas, columnas, graf
   )
 }
 
-function Tabla({ titulo, columnas, filas }: { titulo: string; columnas: readonly Columna[]; filas: readonly Fila[] }) {
+function Tabla({
+  titulo,
+  columnas,
+  filas,
+}: {
+  titulo: string
+  columnas: readonly Columna[]
+  filas: readonly Renglon[]
+}) {
   const align = (at: number) => (columnas[at]?.num ? 'num' : undefined)
   return (
     <table className="table state-table" aria-label={titulo}>

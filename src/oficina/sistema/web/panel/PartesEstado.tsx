@@ -114,7 +114,7 @@ function describeAtraso(bytes: number | null, ms: number | null): string | null 
   return ms === null ? formatBytes(bytes) : `${formatBytes(bytes)}, ${formatMs(ms)}`
 }
 
-function describeEnsayo({ ensayo_ms, sin_ensayo }: NonNullable<Estado['respaldo']>): string | null {
+function describeTrial({ ensayo_ms, sin_ensayo }: NonNullable<Estado['respaldo']>): string | null {
   if (ensayo_ms !== null) return `Sí, en ${formatDuracion(ensayo_ms)}: quedó igual a la tienda`
   return sin_ensayo && `No. ${sin_ensayo}`
 }
@@ -163,7 +163,7 @@ export function Respaldos({ estado: { respaldo, fallado, programa, se_pide, afue
             ['Archivo', respaldo.archivo],
             ['Tamaño', respaldo.bytes === null ? null : formatBytes(respaldo.bytes)],
             ['Comprobado', respaldo.comprobado ? 'Sí: se leyó entero y está sano' : 'No'],
-            ['Restaurado de prueba', describeEnsayo(respaldo)],
+            ['Restaurado de prueba', describeTrial(respaldo)],
           ]}
         />
       )}

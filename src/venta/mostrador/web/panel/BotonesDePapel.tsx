@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import type { Papel } from './BotonesDeVenta.tsx'
+import type { PapelElegido } from './BotonesDeVenta.tsx'
 
 /** What is done with a slip: the next sale, and the papers. */
-export const BotonesDePapel = ({ onPrint }: { onPrint: (cual: Papel) => void }) => (
+export const BotonesDePapel = ({ onPrint }: { onPrint: (cual: PapelElegido) => void }) => (
   <div className="mostrador__botones no-print">
     <Link className={buttonClass('sell')} to="/panel-admin/mostrador" data-first>
       Vender otra cosa

@@ -9,10 +9,10 @@ import type { VentaDetalle } from '../../mostrador.contract.ts'
 import { type PapelDeVenta, toTicket } from '../../ticket.rules.ts'
 
 /** `regalo`: for whoever the book is given to; it says no price. */
-export type Papel = 'hoja' | PapelDeVenta
+export type PapelElegido = 'hoja' | PapelDeVenta
 
 /** What is done with a sale's paper: by the browser's print, and where the shop has a printer of slips by that. */
-export function BotonesDeVenta({ venta, onPrint }: { venta: VentaDetalle; onPrint: (papel: Papel) => void }) {
+export function BotonesDeVenta({ venta, onPrint }: { venta: VentaDetalle; onPrint: (papel: PapelElegido) => void }) {
   const acciones = useAcciones({ recargar: false, callado: true })
   const impresora = useImpresora(acciones)
   const send = (papel: PapelDeVenta) =>

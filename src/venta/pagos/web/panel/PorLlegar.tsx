@@ -50,7 +50,7 @@ export function PorLlegarLista({ titulo, vacio, pedidos }: Props) {
       </p>
       <ul className="transferencias mt-2">
         {vistos.slice(offset, offset + limit).map((pedido) => (
-          <Fila key={pedido.pedido} abierta={pedido} />
+          <PedidoPorLlegar key={pedido.pedido} abierta={pedido} />
         ))}
       </ul>
       {paginas > 1 && (
@@ -75,7 +75,7 @@ const nameComprobantes = (all: readonly string[]): string => {
   return named.length > 0 ? `: ${named.join(', ')}` : ''
 }
 
-function Fila({ abierta }: { abierta: PorLlegar }) {
+function PedidoPorLlegar({ abierta }: { abierta: PorLlegar }) {
   const { pedido, numero, nombre, saldo, fecha_hora, vence_en, vencida, comprobantes, archivos } = abierta
   return (
     <li>

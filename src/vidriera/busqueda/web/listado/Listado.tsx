@@ -5,8 +5,8 @@ import { EmptyArt } from '#ui/EmptyArt.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import type { SearchParams } from '../search-params.ts'
 import { Elegidas } from './Elegidas.tsx'
-import { Fila } from './Fila.tsx'
 import { Filtros } from './Filtros.tsx'
+import { LibroEnLista } from './LibroEnLista.tsx'
 import { type Listado as Datos, formatConteo } from './listado.ts'
 import { type Lista, type ListadoSearch, listElegidas, validateListado } from './listado-search.ts'
 import { PorPagina } from './PorPagina.tsx'
@@ -65,7 +65,7 @@ export function Listado({ lista, listado, query, libroTo = '/libros/$id', vacio 
           />
         )}
         {filas.map((libro, n) => (
-          <Fila key={libro._id} libro={libro} eager={n < 3} to={libroTo} />
+          <LibroEnLista key={libro._id} libro={libro} eager={n < 3} to={libroTo} />
         ))}
         {total === 0 && vacio(elegidas.length > 0)}
         <Pagination

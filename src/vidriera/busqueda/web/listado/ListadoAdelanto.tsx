@@ -1,6 +1,6 @@
 import { buttonClass } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Fila } from './Fila.tsx'
+import { LibroEnLista } from './LibroEnLista.tsx'
 import { formatConteo, type Listado } from './listado.ts'
 
 /** So many rows fill a phone's first view. */
@@ -26,7 +26,7 @@ export const ListadoAdelanto = ({ listado }: Datos) => (
       </div>
       <div className="results">
         {listado.filas.slice(0, PRIMERAS).map((libro) => (
-          <Fila key={libro._id} libro={libro} eager to="/libros/$id" />
+          <LibroEnLista key={libro._id} libro={libro} eager to="/libros/$id" />
         ))}
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { Tarjeta } from '#catalogo/libros/web/tarjeta.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyArt } from '#ui/EmptyArt.tsx'
 import { describeEntendida, describeSalida } from '../../sin-resultado/entendida.rules.ts'
-import { Fila, type LibroFila } from './Fila.tsx'
+import { LibroEnLista, type LibroFila } from './LibroEnLista.tsx'
 
 /** Whoever asks for it loads it. */
 const Avisame = lazy(() => import('#estante/esperas/web/Avisame.tsx'))
@@ -57,7 +57,7 @@ export function SinResultados({ consulta, filtered, entendida, sugerida, categor
         <section className="mt-4" aria-labelledby="cercanos">
           <h2 id="cercanos">{filtered ? 'Sin los filtros' : 'Lo más parecido'}</h2>
           {cercanos.map((libro) => (
-            <Fila key={libro._id} libro={libro} eager={false} to="/libro-seleccionado/$id" />
+            <LibroEnLista key={libro._id} libro={libro} eager={false} to="/libro-seleccionado/$id" />
           ))}
         </section>
       )}

@@ -7,7 +7,7 @@ import { countPages, parsePagina } from '#platform/paging.ts'
 import { buscarLibros, type ResultadoBusqueda } from '../../busqueda.contract.ts'
 import { MAX_CANDIDATOS, MAX_CARACTERES } from '../../busqueda.rules.ts'
 import type { SearchParams } from '../search-params.ts'
-import { type LibroFila, toFilas } from './Fila.tsx'
+import { type LibroFila, toFilas } from './LibroEnLista.tsx'
 import { type Lista, readPrecios, validateListado } from './listado-search.ts'
 
 type Conteo = Pick<ResultadoBusqueda, 'total' | 'totalExacto'>

@@ -9,7 +9,7 @@ import { traerRedirecciones } from '../../redireccion.contract.ts'
 import { FILAS_MAX, toRuta } from '../../redireccion.rules.ts'
 import { ArchivoError, decode, type Leidas, leerDirecciones } from './leer.ts'
 
-type Fila = Leidas['filas'][number]
+type Leida = Leidas['filas'][number]
 type Traidas = { nuevas: number; llevadas: number; problemas: string[] }
 
 /** Problems that are named; of more their number. */
@@ -97,7 +97,7 @@ const describeIndice = (otros: readonly string[]) =>
 
 const read = async (archivo: File) => decode(await archivo.arrayBuffer())
 
-async function traer(filas: readonly Fila[], onVan: (van: number) => void): Promise<Traidas> {
+async function traer(filas: readonly Leida[], onVan: (van: number) => void): Promise<Traidas> {
   const sum: Traidas = { nuevas: 0, llevadas: 0, problemas: [] }
   for (let at = 0; at < filas.length; at += FILAS_MAX) {
     onVan(at)

@@ -76,7 +76,7 @@ const Ediciones = ({ cantidad, desde, id, titulo }: VariasEdiciones) => (
 type Props = { libro: LibroFila; eager: boolean; to: '/libros/$id' | '/libro-seleccionado/$id' }
 
 /** A book in a list. The price stands under the text on a phone, at the right elsewhere. The same one is not drawn again for a tick. */
-export const Fila = memo(function Fila({ libro, eager, to }: Props) {
+export const LibroEnLista = memo(function LibroEnLista({ libro, eager, to }: Props) {
   const { _id, titulo, precio, oferta, gratis, clase_iva, portada_version, calificacion, autores, edicion } = libro
   const stars = calificacion ?? 0
   return (

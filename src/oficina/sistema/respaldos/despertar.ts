@@ -9,7 +9,7 @@ const MEMO = 'respaldo-pedido'
 export const askRespaldo = (trx: Db) => writeMemo(trx, MEMO, sql`to_jsonb(now())`)
 
 /** Whether one was asked for; the note goes, so that a failure does not come again every minute. */
-export const takePedido = (db: Db): Promise<boolean> => deleteMemo(db, MEMO)
+export const takeAsked = (db: Db): Promise<boolean> => deleteMemo(db, MEMO)
 
 /** Wakes the process that looks after them, where that is this one; another one looks within a minute. */
 export type Despertar = { wake(): void; listen(hear: () => void): void }

@@ -11,13 +11,13 @@ import { type Leido, RespaldoError } from './formato.ts'
 import { cargar, type Verificado } from './restaurar.ts'
 
 /** The database for trials that stands beside the embedded shop's own (scripts/embedded/connection.ts makes it). */
-export function ensayoUrlOf(databaseUrl: string): string {
+export function trialUrlOf(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `${url.pathname}_ensayo`
   return url.href
 }
 
-type Ensayo = Verificado & {
+type Trial = Verificado & {
   path: string
   leido: Leido
   signal?: AbortSignal | undefined
@@ -28,17 +28,17 @@ type Ensayo = Verificado & {
  * what was read from the shop, and empties that database again, also of what an earlier trial left. Pictures are read and not
  * written: their seals say all. Throws `RespaldoError` where the shop does not come out as it was, and what the database throws.
  */
-export async function ensayar(url: string, ensayo: Ensayo): Promise<void> {
+export async function tryRestore(url: string, trial: Trial): Promise<void> {
   await vaciar(url)
   try {
-    await restoreAndCompare(url, ensayo)
+    await restoreAndCompare(url, trial)
   } finally {
     await vaciar(url)
   }
 }
 
-async function restoreAndCompare(url: string, ensayo: Ensayo): Promise<void> {
-  const { leido, signal } = ensayo
+async function restoreAndCompare(url: string, trial: Trial): Promise<void> {
+  const { leido, signal } = trial
   signal?.throwIfAborted()
   const client = await connect(url)
   // A long statement, such as an index, would keep the shop from closing.
@@ -47,7 +47,7 @@ async function restoreAndCompare(url: string, ensayo: Ensayo): Promise<void> {
   try {
     // The shop is open: one core for this, no more. Rows are read from the first on, whoever else reads them.
     await client.query('set max_parallel_maintenance_workers = 0; set synchronize_seqscans = off')
-    const tablas = await cargar(client, { ...ensayo, imagenes: null, signal, onParte: () => {} })
+    const tablas = await cargar(client, { ...trial, imagenes: null, signal, onParte: () => {} })
     await compare(client, { tablas, leido, signal })
   } finally {
     signal?.removeEventListener('abort', stop)
@@ -55,7 +55,7 @@ async function restoreAndCompare(url: string, ensayo: Ensayo): Promise<void> {
   }
 }
 
-type Compared = Pick<Ensayo, 'leido' | 'signal'> & { tablas: readonly string[] }
+type Compared = Pick<Trial, 'leido' | 'signal'> & { tablas: readonly string[] }
 
 /** A table that was loaded within one transaction into nothing gives its rows in the order in which it got them. */
 async function compare(client: pg.Client, { tablas, leido: { sumas, secuencias }, signal }: Compared): Promise<void> {

@@ -1,0 +1,5 @@
+// The part of the route table that the browser fetches for the panel's pages: the build writes it out of the
+// generated table (`splitTable` of vite.config.ts).
+import type { AnyRoute } from '@tanstack/react-router'
+
+export const routes: readonly AnyRoute[] = []
