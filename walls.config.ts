@@ -20,8 +20,8 @@ export const ROOMS: Record<string, readonly string[]> = {
   venta: ['carrito', 'pagos', 'facturas', 'pedidos', 'mostrador', 'clientes'],
   listas: ['importacion', 'exportacion', 'integraciones'],
   oficina: [
-    ...['cartas', 'arrepentimiento', 'sistema', 'resumen', 'legales', 'configuracion', 'contador', 'contacto'],
-    ...['auditoria', 'respaldo'],
+    ...['cartas', 'arrepentimiento', 'afuera', 'sistema', 'resumen', 'legales', 'configuracion', 'contador'],
+    ...['contacto', 'auditoria', 'respaldo'],
   ],
   tienda: ['ayuda', 'tienda'],
   ensayo: ['pasarela', 'fisco'],

@@ -3009,6 +3009,21 @@ create table arrepentimiento_estado (
 );
 CREATE INDEX arrepentimiento_estado_por ON public.arrepentimiento_estado USING btree (arrepentimiento_id, id);
 
+-- afuera: A copy of a backup that was sent out of this machine, or could not be.
+create table copia_afuera (
+  id uuid not null,
+  hecha_en timestamp with time zone default now() not null,
+  archivo text not null,
+  lugar text not null,
+  destinatario text not null,
+  bytes bigint,
+  falla text,
+  constraint copia_afuera_pkey PRIMARY KEY (id),
+  constraint copia_afuera_bytes_check CHECK (bytes > 0),
+  constraint copia_afuera_check CHECK (bytes IS NOT NULL OR falla IS NOT NULL)
+);
+CREATE INDEX copia_afuera_por_fecha ON public.copia_afuera USING btree (hecha_en DESC);
+
 -- cartas: A mail that an administrator sent to try the settings, and how that went.
 create table correo_prueba (
   id uuid not null,

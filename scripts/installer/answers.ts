@@ -10,14 +10,17 @@ export type Answers = {
   correo: string
   /** Behind somebody else's proxy the domain points there. */
   sinDns: boolean
+  sinPreguntas: boolean
   vacia: boolean
+  /** The shop comes back from its copy outside. */
+  desdeRespaldo: boolean
   /** Another authority than Let's Encrypt, and the certificate that it is trusted by. */
   acme: string | undefined
   acmeRaiz: string | undefined
 }
 
 const USAGE =
-  'Uso: anaquel instalar [--dominio libreria.com.ar] [--nombre «Mi librería»] [--correo ana@correo.com.ar] [--sin-preguntas] [--vacia] [--sin-comprobar-dns] [--acme URL [--acme-raiz ARCHIVO]]'
+  'Uso: anaquel instalar [--dominio libreria.com.ar] [--nombre «Mi librería»] [--correo ana@correo.com.ar] [--sin-preguntas] [--vacia] [--desde-respaldo] [--sin-comprobar-dns] [--acme URL [--acme-raiz ARCHIVO]]'
 
 /** What was meant, or why it cannot be that. */
 type Reading = { valor: string } | { problema: string }
@@ -71,7 +74,9 @@ export async function readAnswers(argv: readonly string[]): Promise<Answers> {
       nombre: await answer('nombre', '¿Cómo se llama la librería? ', readNombre),
       correo: await answer('correo', '¿Con qué correo va a entrar su dueña o dueño? ', readCorreo),
       sinDns: values['sin-comprobar-dns'],
+      sinPreguntas: values['sin-preguntas'],
       vacia: values.vacia,
+      desdeRespaldo: values['desde-respaldo'],
       acme: values.acme,
       acmeRaiz: values['acme-raiz'],
     }
@@ -95,6 +100,7 @@ function readFlags(argv: readonly string[]) {
         'sin-preguntas': flag,
         'sin-comprobar-dns': flag,
         vacia: flag,
+        'desde-respaldo': flag,
       },
     }).values
   } catch {

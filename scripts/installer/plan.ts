@@ -1,4 +1,5 @@
 // What an installation does, in its order; each step knows how to take itself back.
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -36,6 +37,7 @@ export function planSteps(answers: Answers, version: string, tell: (text: string
     makeData(),
     writeMachineSettings(answers),
     placeUpdater(version),
+    ...(answers.desdeRespaldo ? [restoreShop(answers)] : []),
     prepareShop(answers, tell),
     startService(),
     openFirewall(),
@@ -147,18 +149,32 @@ function writeMachineSettings(answers: Answers): Step {
   }
 }
 
+const commandOf = (name: string): string[] => [
+  ...['env', `HOME=${STATE}`, process.execPath.replace(root, CURRENT)],
+  ...[join(CURRENT, 'bin', 'run.mjs'), name],
+]
+
+/** From the copy outside; whoever installs is asked where it is and for the printed key, or the variables say it. */
+function restoreShop({ sinPreguntas }: Answers): Step {
+  return {
+    name: 'La tienda de antes, traída de su copia',
+    run() {
+      const flags = ['--afuera', ...(sinPreguntas ? ['--sin-preguntar'] : [])]
+      const { status } = spawnSync('runuser', ['-u', ACCOUNT, '--', ...commandOf('restaurar'), ...flags], {
+        cwd: STATE,
+        stdio: 'inherit',
+      })
+      if (status !== 0) throw new Failure('No se pudo traer la tienda de su copia (ver arriba).')
+    },
+  }
+}
+
 /** Database, name and owner, before anybody can knock. */
 function prepareShop({ nombre, correo }: Answers, tell: (text: string) => void): Step {
   return {
     name: 'Base de datos, nombre y cuenta de su dueña o dueño',
     async run() {
-      const shop = [
-        `HOME=${STATE}`,
-        process.execPath.replace(root, CURRENT),
-        join(CURRENT, 'bin', 'run.mjs'),
-        'preparar',
-      ]
-      const args = ['-u', ACCOUNT, '--', 'env', ...shop, nombre, correo]
+      const args = ['-u', ACCOUNT, '--', ...commandOf('preparar'), nombre, correo]
       tell((await call('No se pudo preparar la tienda', 'runuser', args, { cwd: STATE })).trim())
     },
   }

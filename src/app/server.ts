@@ -9,6 +9,8 @@ import { pullImagenes } from '#catalogo/portadas/subida/subida.service.ts'
 import { startTrabajos } from '#listas/importacion/historia/bucle.ts'
 import { startDespacho } from '#listas/integraciones/webhooks/despacho.ts'
 import { createEnviar } from '#listas/integraciones/webhooks/envio.ts'
+import { readAfuera } from '#oficina/afuera/afuera.service.ts'
+import { startCopiado } from '#oficina/respaldo/copiado.ts'
 import { startProgramados } from '#oficina/respaldo/programado.ts'
 import { trialUrlOf } from '#oficina/respaldo/trial.ts'
 import { startAlertas } from '#oficina/sistema/alertas/alertas.ts'
@@ -49,6 +51,7 @@ export { importarCommand } from '#listas/importacion/importar.command.ts'
 export { themaCommand } from '#listas/importacion/thema/thema.command.ts'
 export { RespaldoError } from '#oficina/respaldo/formato.ts'
 export { respaldoCommand, restaurarCommand } from '#oficina/respaldo/respaldo.command.ts'
+export { PREGUNTAS } from '#oficina/respaldo/traer.ts'
 export { ConfigError, loadConfig } from '#platform/config.ts'
 export { MigrationError, requireBorne } from '#platform/db/migrate.ts'
 export { describeIncompleta } from '#platform/db/partes.ts'
@@ -118,6 +121,7 @@ export async function createApp(
     maquina: nodo.nombre,
     log: app.log,
     readEmail: () => api.services.ajustes.config.SITE_EMAIL,
+    ajuste: api.services.ajustes.get,
   })
   const stopNodo = startNodo(api.db, nodo, { onBack: (desde, hasta) => alertas?.ausencia(desde, hasta) })
   const stopVersion = startVersion(config, api)
@@ -185,11 +189,13 @@ const serveClient = (app: Api['app']) =>
     },
   })
 
-/** Backups by schedule, and those that the panel asks for. Returns the way to stop. */
+/** Backups by schedule, those that the panel asks for, and their copies elsewhere. Returns the way to stop. */
 function startRespaldos(config: Config, databaseUrl: string, { app: { log }, services }: Api): () => Promise<void> {
   const { DATA_DIR: dataDir, AJUSTES_CLAVE: clave } = config
+  const { ajustes } = services
+  const copiado = startCopiado({ databaseUrl, dataDir, clave, afuera: () => readAfuera(ajustes.get) }, { log })
   const programa = readPrograma(config)
-  if (!programa) return async () => {}
+  if (!programa) return copiado.stop
   const describeFalta = async (bytes: number) => {
     const { libre, total } = await readEspacio(dataDir)
     const after = { libre: Math.max(0, libre - bytes), total }
@@ -198,10 +204,11 @@ function startRespaldos(config: Config, databaseUrl: string, { app: { log }, ser
   }
   const traerImagenes = () => pullImagenes(config)
   const trialUrl = trialUrlOf(databaseUrl)
-  return startProgramados(
+  const stop = startProgramados(
     { databaseUrl, trialUrl, dataDir, clave, ...programa, describeFalta, traerImagenes },
-    { log, listen: services.respaldos.listen, later: programa.deFabrica },
+    { log, listen: services.respaldos.listen, later: programa.deFabrica, onHecho: copiado.look },
   )
+  return async () => void (await Promise.all([stop(), copiado.stop()]))
 }
 
 const VERSION_MS = 10 * 60_000

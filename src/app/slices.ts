@@ -27,6 +27,7 @@ import { recuentoSlice } from '#estante/recuento/recuento.slice.ts'
 import { exportacionSlice } from '#listas/exportacion/exportacion.slice.ts'
 import { importacionSlice } from '#listas/importacion/importacion.slice.ts'
 import { integracionSlice } from '#listas/integraciones/integracion.slice.ts'
+import { afueraSlice } from '#oficina/afuera/afuera.slice.ts'
 import { arrepentimientoSlice } from '#oficina/arrepentimiento/arrepentimiento.slice.ts'
 import { auditoriaSlice } from '#oficina/auditoria/auditoria.slice.ts'
 import { cartasSlice } from '#oficina/cartas/cartas.slice.ts'
@@ -121,6 +122,7 @@ export const ROOMS = {
   oficina: [
     cartasSlice,
     arrepentimientoSlice,
+    afueraSlice,
     sistemaSlice,
     resumenSlice,
     legalesSlice,

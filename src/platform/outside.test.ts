@@ -11,6 +11,9 @@ import { createEnviopack } from '#envios/transportes/enviopack.ts'
 import { createLlamar } from '#envios/transportes/llamada.ts'
 import { createMicorreo } from '#envios/transportes/micorreo.ts'
 import { createEnviar } from '#listas/integraciones/webhooks/envio.ts'
+import { DestinoError } from '#oficina/afuera/destino.ts'
+import { createS3 } from '#oficina/afuera/s3.ts'
+import { createSftp } from '#oficina/afuera/sftp.ts'
 import { MODOS, type Modo, startHostil } from '#test/hostil.ts'
 import { ArcaFalla } from '#venta/facturas/arca/falla.ts'
 import { llamarArca } from '#venta/facturas/arca/llamada.ts'
@@ -48,6 +51,18 @@ const openDeposito = () => {
   return deposito
 }
 
+const LUGAR = { usuario: 'a', secreto: 'b', balde: 'libros', region: 'auto', carpeta: 'copias' }
+const openCopias = () =>
+  createS3({ ...LUGAR, clase: 's3', servidor: hostil.url, puerto: 22 }, { patienceMs: PLAZO_MS, againMs: [] })
+const openSftp = () => {
+  const { hostname: servidor, port } = new URL(hostil.url)
+  const place = { ...LUGAR, clase: 'sftp' as const, servidor, puerto: Number(port), privada: '', huella: '' }
+  return createSftp(place, { patienceMs: PLAZO_MS, idleMs: PLAZO_MS })
+}
+async function* twoParts() {
+  yield Buffer.alloc(9_000_000)
+}
+
 /** One question of each client, and the failures that it may end with. */
 const CLIENTES: Record<string, { ask: () => Promise<unknown>; fails: new (...args: never[]) => Error }> = {
   ARCA: {
@@ -82,6 +97,17 @@ const CLIENTES: Record<string, { ask: () => Promise<unknown>; fails: new (...arg
     },
     fails: Error,
   },
+  'a bucket for copies': { ask: () => openCopias().list(), fails: DestinoError },
+  'a copy in it': {
+    ask: async () => {
+      for await (const piece of openCopias().get('uno'))
+        if (piece.length > 9_000_000) throw new Error('more than a part')
+      throw new DestinoError('miente') // the next step, which compares it, says so
+    },
+    fails: DestinoError,
+  },
+  'a copy that is sent there': { ask: () => openCopias().put('uno', twoParts()), fails: DestinoError },
+  'a machine with SFTP': { ask: () => openSftp().list(), fails: DestinoError },
   'a remote cover': {
     ask: async () => {
       const bytes = await createDescargar({ allowed: [hostil.host], timeLimitMs: PLAZO_MS })(`${hostil.url}/a.png`)

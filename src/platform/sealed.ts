@@ -1,7 +1,7 @@
 // Secrets that the shop must read again (AES-256-GCM), under a key that lies outside the database: a stolen copy of it,
 // or a stolen backup, opens none of them.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** In `DATA_DIR`, where `AJUSTES_CLAVE` is not set. */
@@ -61,6 +61,29 @@ async function readOrMakeFile(folder: string): Promise<string> {
     await rm(fresh, { force: true })
   }
   return readFile(path, 'utf8')
+}
+
+/**
+ * Puts a key that came with a restored shop where the shop looks for it; another one that is there stays under another name,
+ * which is returned.
+ */
+export async function placeKey(folder: string, text: string): Promise<string | null> {
+  const path = join(folder, CLAVE_FILE)
+  const present = await readFile(path, 'utf8').catch(noneWhereMissing)
+  if (present?.trim() === text.trim()) return null
+  await mkdir(folder, { recursive: true })
+  const fresh = `${path}.${randomUUID()}`
+  const file = await open(fresh, 'wx', 0o600)
+  try {
+    await file.writeFile(`${text.trim()}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  const before = present === null ? null : `${path}.antes-${Date.now()}`
+  if (before !== null) await rename(path, before)
+  await rename(fresh, path)
+  return before
 }
 
 type Keeper = { AJUSTES_CLAVE?: string | undefined; DATA_DIR: string }

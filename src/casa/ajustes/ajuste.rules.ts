@@ -15,6 +15,7 @@ export const GRUPOS = [
   'busqueda',
   'ley',
   'correo',
+  'respaldo',
   'integraciones',
   'registros',
 ] as const
@@ -33,6 +34,7 @@ export const GRUPO_NOMBRES: Record<Grupo, string> = {
   busqueda: 'Búsqueda',
   ley: 'Ley del libro',
   correo: 'Correo',
+  respaldo: 'Copias afuera',
   integraciones: 'Integraciones',
   registros: 'Registros',
 }

@@ -32,6 +32,7 @@ const DE_GRUPO: Record<Grupo, { pagina: Pagina; seVe: SeVe }> = {
   legales: { pagina: 'ley', seVe: { texto: 'Obligaciones', to: '/panel-admin/obligaciones' } },
   ley: { pagina: 'ley', seVe: { texto: 'Ley del libro', to: '/panel-admin/ley' } },
   correo: { pagina: 'maquina', seVe: { texto: 'Estado de la tienda', to: '/panel-admin/estado' } },
+  respaldo: { pagina: 'maquina', seVe: { texto: 'Estado de la tienda', to: '/panel-admin/estado' } },
   integraciones: { pagina: 'maquina', seVe: { texto: 'Integraciones', to: '/panel-admin/integraciones' } },
   registros: { pagina: 'maquina', seVe: { texto: 'Auditoría', to: '/panel-admin/auditoria' } },
 }

@@ -92,6 +92,12 @@ export const createLimites = (
     ...HORA,
     mensaje: 'Probaste el correo muchas veces seguidas.',
   }),
+  /** Tries of the place for copies of backups: each reaches out as those of the mail settings do. */
+  pruebasDeAfuera: createCounter('pruebasDeAfuera', PRUEBAS_POR_CUENTA, {
+    ...QUIEN,
+    ...HORA,
+    mensaje: 'Probaste las copias muchas veces seguidas.',
+  }),
   misDatos: createCounter('misDatos', DATOS_POR_CUENTA, QUIEN),
   recuperaciones: createCounter('recuperaciones', LIMITE_MENSAJES, QUIEN),
   /** Links for a forgotten password. Beyond it, what comes from where the account is known to be used counts as its own. */

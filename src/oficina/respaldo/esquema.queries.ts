@@ -11,6 +11,7 @@ import type { Tabla } from './formato.ts'
 export const EFIMERAS = [
   ...['sesion', 'recuperacion', 'verificacion', 'cambio_correo', 'desafio', 'invitacion', 'respaldo'],
   ...['entrega', 'entrega_intento'],
+  'copia_afuera', // the restored shop has sent none yet
   'importacion_pieza', // uploaded lists: what they did to the catalogue is in it
 ]
 

@@ -12,11 +12,19 @@ export const signFin = (key: Key, anterior: Buffer, fin: Omit<Fin, 'firma'>): Fi
   hmac: computeHmac(key, anterior, fin).toString('hex'),
 })
 
-/** `propia`: it was made with this shop's key and nothing was changed since. Of the others nobody knows. */
-export type EstadoDeFirma = 'propia' | 'otra-clave' | 'sin-clave' | 'sin-firma'
+/**
+ * `propia`: it was made with this shop's key and nothing was changed since. `traida`: with the key that came from where it came.
+ * Of the others nobody knows.
+ */
+export type EstadoDeFirma = 'propia' | 'traida' | 'otra-clave' | 'sin-clave' | 'sin-firma'
 
 /** Throws `RespaldoError` for a file that was signed with this key and holds something else. */
-export function judgeFirma(path: string, key: Key | null, anterior: Buffer, fin: Fin): EstadoDeFirma {
+export function judgeFirma(
+  path: string,
+  key: Key | null,
+  anterior: Buffer,
+  fin: Fin,
+): Exclude<EstadoDeFirma, 'traida'> {
   const { firma } = fin
   if (!firma) return 'sin-firma'
   if (!key) return 'sin-clave'
@@ -28,6 +36,7 @@ export function judgeFirma(path: string, key: Key | null, anterior: Buffer, fin:
 const CLAVE = 'AJUSTES_CLAVE o el archivo ajustes.clave'
 
 export const DUDAS: Record<Exclude<EstadoDeFirma, 'propia'>, string> = {
+  traida: 'Está entero y firmado, pero la clave de la firma vino del mismo lugar: no prueba quién lo hizo.',
   'otra-clave': `Está firmado con otra clave (${CLAVE}) que la de acá: no se puede comprobar que nadie lo cambió.`,
   'sin-clave': `Acá no está la clave con que se firmó (${CLAVE}): no se puede comprobar que nadie lo cambió.`,
   'sin-firma':

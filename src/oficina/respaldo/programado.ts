@@ -99,26 +99,31 @@ async function tryRestoreIfDue(db: Db, { path, hecho, programa, ahora }: Prueba)
 }
 
 type Log = { info(data: object, message: string): void; warn(data: object, message: string): void }
-/** `listen`: how the panel says that one was asked for. `later`: the first look is a minute away. */
+/** `listen`: how the panel says that one was asked for. `later`: the first look is a minute away. `onHecho`: one was made. */
 type Timing = {
   log: Log
   everyMs?: number
   now?: () => Date
   listen?: (hear: () => void) => void
   later?: boolean
+  onHecho?: () => void
 }
 
 /** Begins to look whether one is due, at once and every minute. Returns the way to stop, which ends one that is under way. */
 export function startProgramados(
   programa: Omit<Programa, 'signal'>,
-  { log, everyMs = EVERY_MS, now = () => new Date(), listen = () => {}, later = false }: Timing,
+  { log, everyMs = EVERY_MS, now = () => new Date(), listen = () => {}, later = false, onHecho = () => {} }: Timing,
 ): () => Promise<void> {
   const stopping = new AbortController()
   let under: Promise<void> | null = null
   const look = () => {
     under ??= respaldarSiToca({ ...programa, signal: stopping.signal }, now())
       .then(
-        (path) => path !== null && log.info({ archivo: path }, 'a scheduled backup was made'),
+        (path) => {
+          if (path === null) return
+          log.info({ archivo: path }, 'a scheduled backup was made')
+          onHecho()
+        },
         ({ message }: Error) => {
           if (!stopping.signal.aborted) log.warn({ message }, 'a scheduled backup failed')
         },

@@ -1,8 +1,8 @@
-// `npm run respaldo [-- FILE]` and `npm run restaurar -- FILE`
+// `npm run respaldo [-- FILE]` and `npm run restaurar -- FILE`, or `-- --afuera [NAME]` for a copy from outside.
 import { basename, join } from 'node:path'
 import { createDbOver } from '#platform/db/pool.ts'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
-import { CLAVE_FILE } from '#platform/sealed.ts'
+import { CLAVE_FILE, placeKey, readFirmaKey } from '#platform/sealed.ts'
 import { recordSuceso, type Valor } from '#platform/sucesos.ts'
 import { connect } from './conexion.ts'
 import { type Gobierno, readGobierno } from './contenido.ts'
@@ -12,6 +12,7 @@ import { RespaldoError } from './formato.ts'
 import { folderOf, hacerRespaldo, imagenesOf, nameRespaldo, readClave, type Tienda, type Traer } from './hacer.ts'
 import { existsSecreto } from './respaldo.queries.ts'
 import { type Destino, restaurar, type Verificado } from './restaurar.ts'
+import { type Terminal, traer } from './traer.ts'
 
 type Salida = { write(text: string): unknown }
 
@@ -58,11 +59,14 @@ async function lookForSecretos(databaseUrl: string): Promise<boolean> {
 }
 
 const SIN_PREGUNTAR = '--sin-preguntar'
+const AFUERA = '--afuera'
 
 type Restauracion = Tienda &
   Pick<Destino, 'migrate'> & {
     /** Asks the person at the terminal; null where nobody is there. */
     preguntar?: ((texto: string) => Promise<boolean>) | null
+    /** Answers where a copy comes from, for `--afuera`. */
+    terminal?: Terminal
   }
 
 /**
@@ -74,13 +78,24 @@ export async function restaurarCommand(
   tienda: Restauracion,
   out: Salida = process.stdout,
 ): Promise<number> {
-  const { databaseUrl, dataDir, signal, migrate, preguntar = null } = tienda
+  const { databaseUrl, dataDir, signal, migrate, preguntar = null, terminal } = tienda
   const began = performance.now()
   const sinPreguntar = argv.includes(SIN_PREGUNTAR)
-  const rest = argv.filter((argument) => argument !== SIN_PREGUNTAR)
-  const [path = ''] = readArguments(rest, 1, `Uso: npm run restaurar -- ARCHIVO [${SIN_PREGUNTAR}]`)
+  const fromOutside = terminal !== undefined && argv.includes(AFUERA)
+  const rest = argv.filter((argument) => argument !== SIN_PREGUNTAR && !(fromOutside && argument === AFUERA))
+  const usage = `Uso: npm run restaurar -- ARCHIVO [${SIN_PREGUNTAR}]${terminal ? `, o -- ${AFUERA} [COPIA]` : ''}`
+  const [named] = readArguments(rest, fromOutside ? 0 : 1, usage)
+  const traido = fromOutside
+    ? await traer({ nombre: named, folder: folderOf(dataDir), terminal, out, signal })
+    : { path: named ?? '', clave: null }
+  const { path } = traido
+  // A key of this machine's own wins; the one that came along is told apart, since whoever made the copy may have made it too.
+  const propia = await readClave(tienda)
+  const traida = traido.clave === null ? null : await readFirmaKey({ AJUSTES_CLAVE: traido.clave, DATA_DIR: dataDir })
   const onVerificado = async ({ manifiesto, fin, anterior }: Verificado) => {
-    const firma = judgeFirma(path, await readClave(tienda), anterior, fin)
+    const isPropia = traida === null || propia?.id === fin.firma?.clave
+    const judged = judgeFirma(path, isPropia ? propia : traida, anterior, fin)
+    const firma = judged === 'propia' && !isPropia ? 'traida' : judged
     out.write(describeContenido(manifiesto.creado, await readGobierno(path, signal), firma))
     if (firma === 'propia' || sinPreguntar) return
     if (!preguntar) throw new RespaldoError(`No se restauró nada. Si los conocés, repetilo con ${SIN_PREGUNTAR}.`)
@@ -90,7 +105,12 @@ export async function restaurarCommand(
   }
   try {
     const destino = { databaseUrl, imagenes: imagenesOf(dataDir), migrate }
-    const done = await restaurar(path, destino, { signal, onVerificado })
+    const onVacia = async () => {
+      if (traido.clave === null || tienda.clave !== undefined) return
+      const before = await placeKey(dataDir, traido.clave)
+      if (before !== null) out.write(`  La clave que estaba acá quedó en ${before}.\n`)
+    }
+    const done = await restaurar(path, destino, { signal, onVerificado, onVacia })
     await recordAlta(databaseUrl, 'restauracion', {
       archivo: basename(path),
       hecho_en: done.creado,

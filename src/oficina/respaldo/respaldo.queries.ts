@@ -57,6 +57,20 @@ export async function findProgramados(db: Db, comienzo: string): Promise<Program
   return { bueno: bueno ?? null, intento: intento?.hecho_en ?? null }
 }
 
+/** The path of the newest backup in a folder that was found whole; null where there is none. */
+export async function findBuenoEn(db: Db, comienzo: string): Promise<string | null> {
+  const bueno = await db
+    .selectFrom('respaldo')
+    .select('archivo')
+    .where(sql<boolean>`starts_with(archivo, ${comienzo})`)
+    .where('comprobado', '=', true)
+    .where('ensayo_falla', 'is', null)
+    .orderBy('hecho_en', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return bueno?.archivo ?? null
+}
+
 /** Bytes of the whole database. */
 export async function measureBase(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)

@@ -154,6 +154,7 @@ const LEFT_OUT = [
     'nodo',
     'recuperacion',
     'respaldo',
+    'copia_afuera',
     'resumen_contado',
     'sesion',
   ],

@@ -54,6 +54,8 @@ type Opciones = {
   onParte?: (nombre: string) => unknown
   /** Comes before anything is touched; what it throws ends the restore. */
   onVerificado?: (verificado: Verificado) => Promise<void>
+  /** Comes when the shop was found empty and is locked for all others. */
+  onVacia?: () => Promise<void>
 }
 
 /**
@@ -64,14 +66,15 @@ type Opciones = {
 export async function restaurar(
   path: string,
   { databaseUrl, imagenes, migrate }: Destino,
-  { signal, onParte = () => {}, onVerificado = async () => {} }: Opciones = {},
+  { signal, onParte = () => {}, onVerificado = async () => {}, onVacia = async () => {} }: Opciones = {},
 ): Promise<Restaurado> {
   const verificado = await verificar(path, signal)
   const { manifiesto, fin } = verificado
   requireKnown(manifiesto.migraciones, 'El respaldo')
   await onVerificado(verificado)
   const client = await connect(databaseUrl)
-  const tablas = await cargar(client, { path, ...verificado, imagenes, signal, onParte }).finally(() => client.end())
+  const carga = { path, ...verificado, imagenes, signal, onParte, onVacia }
+  const tablas = await cargar(client, carga).finally(() => client.end())
   await finish(databaseUrl, tablas, migrate)
   return {
     creado: manifiesto.creado,
@@ -88,15 +91,17 @@ export type Carga = Verificado & {
   imagenes: string | null
   signal: AbortSignal | undefined
   onParte: (nombre: string) => unknown
+  onVacia?: () => Promise<void>
 }
 
 /** All in one transaction; returns the tables that were filled. The seals of the file were compared before. */
 export async function cargar(client: pg.Client, carga: Carga): Promise<string[]> {
-  const { path, manifiesto, fin, anterior, imagenes, signal, onParte } = carga
+  const { path, manifiesto, fin, anterior, imagenes, signal, onParte, onVacia } = carga
   const db = createDbOver(client)
   await lockMigrations(client)
   await sql`begin`.execute(db)
   const { tablas, efimeras } = await prepare(client, manifiesto, fin)
+  await onVacia?.()
   const restore = await esquema.releaseTablas(db, [...tablas, ...efimeras])
   await esquema.emptyTablas(db, [...tablas, ...efimeras]) // released before: a table may refuse to be emptied
   for await (const { encabezado, datos, ...read } of readPartes(path, signal)) {

@@ -63,7 +63,11 @@ const Respaldo = () =>
     sin_ensayo: z.string().nullable(),
   })
 
-/** `cambio`: of another version; null for a shop that is not installed or looks for none. `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed; `programa`: when they are made by themselves and how many are kept, null where they are not. `disco`: null where it cannot be read. */
+/** A copy out of this machine. `bytes` is null where there is none, and `falla` says why. */
+const Copia = () =>
+  z.object({ hecha_en: z.string(), archivo: z.string(), bytes: z.number().nullable(), falla: z.string().nullable() })
+
+/** `cambio`: of another version; null for a shop that is not installed or looks for none. `alertas`: what the owner should look at. `respaldo`: the last good one; `fallado`: one that was tried after it and failed; `programa`: when they are made by themselves and how many are kept, null where they are not. `afuera`: where copies go (null: nowhere), what is missing before any can be made, the last good one and one that failed after it. `disco`: null where it cannot be read. */
 export const Estado = () =>
   z.object({
     version: z.string(),
@@ -78,6 +82,14 @@ export const Estado = () =>
     respaldo: Respaldo().nullable(),
     fallado: Respaldo().nullable(),
     programa: z.object({ hora: z.string(), cantidad: z.int() }).nullable(),
+    afuera: z
+      .object({
+        lugar: z.string(),
+        falta: z.string().nullable(),
+        buena: Copia().nullable(),
+        fallada: Copia().nullable(),
+      })
+      .nullable(),
     /** The panel may ask for one (`POST /api/sistema/respaldos`). */
     se_pide: z.boolean(),
     disco: z.object({ libre: z.number(), total: z.number() }).nullable(),

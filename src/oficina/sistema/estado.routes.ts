@@ -13,7 +13,7 @@ import { readCambio } from './version/version.ts'
 const CONSULTAS = 10
 
 export const estadoRoutes = [
-  implement(getEstado, async (_, { db, config, services: { sistema } }) => {
+  implement(getEstado, async (_, { db, config, services: { sistema, ajustes } }) => {
     const ahora = new Date()
     const [nodos, base, replicas, tareas, consultas, respaldos, cambio, { situacion }] = await Promise.all([
       queries.listNodos(db, sistema.nodo.id),
@@ -23,7 +23,9 @@ export const estadoRoutes = [
       queries.listConsultas(db),
       queries.findRespaldos(db),
       readCambio(db, config),
-      readGuardado(db).then((guardado) => leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora })),
+      readGuardado(db).then((guardado) =>
+        leer(db, guardado, { config, maquina: sistema.nodo.nombre, ahora, ajuste: ajustes.get }),
+      ),
     ])
     const programa = readPrograma(config)
     const { hits, made, entries, bytes } = sistema.cache.stats()
@@ -39,6 +41,7 @@ export const estadoRoutes = [
       consultas: consultas ? { fuente: 'postgresql' as const, lista: consultas } : listPropias(sistema),
       ...respaldos,
       programa: programa && programa.hora !== null ? { hora: programa.hora, cantidad: programa.cantidad } : null,
+      afuera: situacion.afuera,
       se_pide: programa !== null,
       disco: situacion.disco,
     }

@@ -3,7 +3,7 @@ import { contract } from '#platform/http/contract.ts'
 import { z } from '#platform/zod.ts'
 
 /** Something about the machine that its owner should know: of what kind, and the sentence. */
-export const AvisoSistema = () => z.object({ tipo: z.enum(['disco', 'respaldo']), mensaje: z.string() })
+export const AvisoSistema = () => z.object({ tipo: z.enum(['disco', 'respaldo', 'copia']), mensaje: z.string() })
 export type AvisoSistema = z.infer<ReturnType<typeof AvisoSistema>>
 
 /** What the owner should know of the machine; empty when all is well. */

@@ -20,7 +20,7 @@ afterAll(() => api.end())
 /** What the owner is told of a disk. */
 const avisosDe = (libre: number, total: number) => {
   const [route] = createSistemaRoutes({ readEspacio: async () => ({ libre, total }) })
-  return route?.handle({} as never, { db: api.db, config: loadConfig({}) } as never)
+  return route?.handle({} as never, { ...api, config: loadConfig({}) } as never)
 }
 
 it('measures the disk of the data folder, also before that is made', async () => {
@@ -49,7 +49,7 @@ it('tells of little room, and of nothing while there is enough', async () => {
 it('tells of a last good backup that is older than a day, and of none where nobody ever made one', async () => {
   const [route] = createSistemaRoutes({ readEspacio: async () => ({ libre: 50 * GB, total: 100 * GB }) })
   const read = (environment: Record<string, string> = {}) =>
-    route?.handle({} as never, { db: api.db, config: loadConfig(environment) } as never)
+    route?.handle({} as never, { ...api, config: loadConfig(environment) } as never)
   const scheduled = { RESPALDO_HORA: '03:30' }
   expect(await read()).toEqual([])
   expect(await read(scheduled)).toEqual([{ tipo: 'respaldo', mensaje: expect.stringContaining('Todavía no hay') }])

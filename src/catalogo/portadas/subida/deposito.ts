@@ -1,10 +1,8 @@
 // The store of uploaded pictures that nodes share, where the settings name one: a bucket of any service that speaks S3.
 import { createHash } from 'node:crypto'
 import { S3mini } from 's3mini'
-import { SaxesParser } from 'saxes'
 import type { Config } from '#platform/config.ts'
-import { askOutside } from '#platform/outside.ts'
-import { escapeXml } from '#platform/xml.ts'
+import { createS3Fetch } from '#platform/s3.ts'
 import { PortadaInaccesible } from '../descarga/direcciones.ts'
 import { isNombreSubida } from './subida.rules.ts'
 
@@ -18,8 +16,6 @@ const PAGE = 1_000
 const PAGES_MAX = 10_000
 /** Uploaded pictures are made anew before they are stored, and none is larger; a page of a list is some hundred kilobytes. */
 const ANSWER_BYTES = 16 * 1024 * 1024
-const LIST_BYTES = 2 * 1024 * 1024
-const DEPTH_MAX = 8
 
 /** The store does not answer, refuses us or gives what it was not given. The message names neither its address nor a key. */
 export class DepositoInaccesible extends PortadaInaccesible {}
@@ -43,7 +39,7 @@ export function createDeposito(settings: Settings, log: Log, patienceMs = PATIEN
     region: S3_REGION,
     accessKeyId: S3_CLAVE_ID,
     secretAccessKey: S3_CLAVE_SECRETA,
-    fetch: createFetch(patienceMs),
+    fetch: createS3Fetch({ patienceMs, bytes: ANSWER_BYTES }),
   })
   let restsUntil = 0
 
@@ -86,54 +82,6 @@ export function createDeposito(settings: Settings, log: Log, patienceMs = PATIEN
       throw new DepositoInaccesible('the list of the store has no end')
     },
   }
-}
-
-/**
- * What the library asks with. It follows no redirect, which would take the signature along, and gives the library no XML that
- * its reader, a regular expression, would turn over for minutes: a list is written anew, of an error the status is enough.
- */
-const createFetch =
-  (patienceMs: number): typeof fetch =>
-  async (input, init = {}) => {
-    const url = new URL(String(input))
-    const { status, headers, body } = await askOutside(url, {
-      method: init.method ?? 'GET',
-      signal: AbortSignal.timeout(patienceMs),
-      bytes: ANSWER_BYTES,
-      headers: Object.fromEntries(new Headers(init.headers)),
-      body: init.body instanceof Uint8Array || typeof init.body === 'string' ? init.body : undefined,
-    })
-    const isGood = status >= 200 && status < 300
-    const kept = !isGood || status === 204 ? null : url.searchParams.has('list-type') ? rewriteXml(body) : body
-    const passed = { 'content-type': headers['content-type'] ?? '', etag: headers.etag ?? '' }
-    return new Response(kept, { status: status < 200 || status > 599 ? 502 : status, headers: passed })
-  }
-
-/** The same elements and texts, and nothing else. Throws where they are no XML, too deep or too many. */
-function rewriteXml(body: Buffer): string {
-  if (body.length > LIST_BYTES) throw new Error('too long a list')
-  let [text, depth] = ['', 0]
-  const parser = new SaxesParser()
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.on('doctype', () => {
-    throw new Error('a document type is not read')
-  })
-  parser.on('opentag', ({ name }) => {
-    if (text === '' && name !== 'ListBucketResult') throw new Error('no list')
-    if (++depth > DEPTH_MAX) throw new Error('too deep a list')
-    text += `<${name}>`
-  })
-  parser.on('closetag', ({ name }) => {
-    depth--
-    text += `</${name}>`
-  })
-  parser.on('text', (raw) => {
-    text += escapeXml(raw)
-  })
-  parser.write(body.toString('utf8')).close()
-  return text
 }
 
 /** The name of a picture is what it holds: the same one is kept once, and a name never means another. */

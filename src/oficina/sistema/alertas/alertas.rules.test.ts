@@ -21,6 +21,7 @@ const BIEN: Situacion = {
   perdidas: [],
   faltan: [],
   rechazadas: [],
+  afuera: null,
 }
 const claves = (situacion: Partial<Situacion>) =>
   listAlertas({ ...BIEN, ...situacion }, AHORA, 3).map(({ clave }) => clave)

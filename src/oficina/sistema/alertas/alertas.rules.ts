@@ -1,5 +1,6 @@
 // What the owner is warned of, on the screen «Estado» and by mail, and when a mail is due.
 
+import { type Copias, describeCopiaVieja } from '#oficina/afuera/afuera.rules.ts'
 import { formatCount, formatFechaHora } from '#platform/format.ts'
 import { describeFaltantes } from '#platform/partes.rules.ts'
 import { describeEscaso, type Espacio, isEscaso } from '../disco.rules.ts'
@@ -19,6 +20,8 @@ export type Situacion = {
   respaldo: { hecho_en: string } | null
   /** A backup that was tried after it, and failed. */
   fallado: { hecho_en: string; falla: string | null } | null
+  /** Its copies out of this machine; null where none are to be made. */
+  afuera: Copias | null
   /** Jobs that were given up within a day after all their tries. */
   abandonadas: number
   /** Replicas that were there within a week and are gone. */
@@ -36,7 +39,7 @@ export const claveDisco = (maquina: string): string => `disco ${maquina}`
 
 /** What is wrong now. `dias`: how old the last backup may be. */
 export function listAlertas(situacion: Situacion, ahora: Date, dias: number): Alerta[] {
-  const { maquina, disco, respaldo, fallado, abandonadas, perdidas, faltan, rechazadas } = situacion
+  const { maquina, disco, respaldo, fallado, afuera, abandonadas, perdidas, faltan, rechazadas } = situacion
   const alertas: Alerta[] = []
   const incompleta = describeFaltantes(faltan)
   if (incompleta) alertas.push({ clave: 'esquema', mensaje: incompleta })
@@ -57,6 +60,8 @@ export function listAlertas(situacion: Situacion, ahora: Date, dias: number): Al
       mensaje: `El último respaldo es del ${formatFechaHora(respaldo.hecho_en)}: hace ${pasaron}. Hacé otro con npm run respaldo.`,
     })
   }
+  const vieja = afuera && describeCopiaVieja(afuera, ahora)
+  if (vieja) alertas.push({ clave: 'copia afuera', mensaje: vieja })
   if (abandonadas > 0) {
     alertas.push({
       clave: 'tareas',

@@ -1,6 +1,8 @@
 // Looks for trouble now and then and has the owner told by mail. A shop without SITE_EMAIL, or with ALERTAS=no, looks for none.
 
 import type { Kysely } from 'kysely'
+import type { Leer } from '#casa/ajustes/declarar.ts'
+import { describeAfuera } from '#oficina/afuera/afuera.service.ts'
 import type { Config } from '#platform/config.ts'
 import { listFaltantes } from '#platform/db/partes.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -9,6 +11,7 @@ import { enqueue } from '#platform/jobs.ts'
 import { countGivenUp } from '#platform/jobs-state.ts'
 import { listRechazadas } from '../credenciales.service.ts'
 import { type ReadEspacio, readEspacio } from '../disco.ts'
+import type { Estado } from '../estado.contract.ts'
 import { findRespaldos, listReplicas } from '../estado.queries.ts'
 import * as queries from './alertas.queries.ts'
 import { claveDisco, decideAvisos, describeAusencia, listAlertas, type Situacion } from './alertas.rules.ts'
@@ -21,18 +24,21 @@ const DAY_MS = 24 * 3_600_000
 const REPLICA_MS = 3 * 60_000
 const REPLICA_OLVIDO_MS = 7 * DAY_MS
 
-type Read = { config: Config; maquina: string; ahora: Date; leerDisco?: ReadEspacio }
+/** `ajuste` reads the owner's settings. */
+type Read = { config: Config; maquina: string; ahora: Date; leerDisco?: ReadEspacio; ajuste?: Leer | undefined }
+type Vista = Situacion & Pick<Estado, 'afuera'>
 
 /** What is to be known now, and the replicas that are known by now. Writes nothing. */
 export async function leer(
   db: Db,
   { replicas: conocidas }: queries.Guardado,
-  { config, maquina, ahora, leerDisco = readEspacio }: Read,
-): Promise<{ situacion: Situacion; replicas: Record<string, string> }> {
+  { config, maquina, ahora, leerDisco = readEspacio, ajuste }: Read,
+): Promise<{ situacion: Vista; replicas: Record<string, string> }> {
   const presentes = await listReplicas(db)
   // An address that a mail server refuses for good is its customer's mistake and counts for nothing; nor does a mail of ours about this.
   const abandonadas = await countGivenUp(db, 'alerta-tienda')
   const respaldos = { abandonadas, ...(await findRespaldos(db)) }
+  const afuera = ajuste ? await describeAfuera(db, ajuste) : null
   const faltan = await listFaltantes(db)
   const rechazadas = await listRechazadas(db)
   const disco = await leerDisco(config.DATA_DIR).catch(() => null)
@@ -42,7 +48,7 @@ export async function leer(
     ...presentes.flatMap(({ nombre }) => (nombre === null ? [] : [[nombre, ahora.toISOString()] as const])),
   ])
   const perdidas = Object.entries(replicas).flatMap(([nombre, vista]) => (since(vista) > REPLICA_MS ? [nombre] : []))
-  return { situacion: { maquina, disco, perdidas, faltan, rechazadas, ...respaldos }, replicas }
+  return { situacion: { maquina, disco, perdidas, faltan, rechazadas, afuera, ...respaldos }, replicas }
 }
 
 /** One look: decides under a lock which mails are due, and adds their jobs in the same transaction. */
@@ -82,7 +88,8 @@ export function startAlertas(
     maquina,
     log,
     readEmail,
-  }: { config: Config; maquina: string; log: Log; readEmail?: () => string | undefined },
+    ajuste,
+  }: { config: Config; maquina: string; log: Log; readEmail?: () => string | undefined; ajuste?: Leer },
 ): Alertas | null {
   if (!config.ALERTAS || (!config.SITE_EMAIL && !readEmail)) return null
   let under = Promise.resolve()
@@ -90,7 +97,7 @@ export function startAlertas(
     if (readEmail && !readEmail()) return // nobody yet
     under = under.then(work).catch(({ message }: Error) => log.warn({ message }, 'alerts could not be checked'))
   }
-  const look = () => run(() => revisar(db, { config, maquina, ahora: new Date() }))
+  const look = () => run(() => revisar(db, { config, maquina, ahora: new Date(), ajuste }))
   const timer = setInterval(look, EVERY_MS)
   timer.unref()
   look()

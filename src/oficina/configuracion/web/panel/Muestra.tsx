@@ -1,6 +1,7 @@
 import type { AjusteVisto } from '#casa/ajustes/ajuste.contract.ts'
 import type { Grupo } from '#casa/ajustes/ajuste.rules.ts'
 import { computeAcentos, computeContraste, isAcento, SUPERFICIES } from '#casa/sitio/acento.rules.ts'
+import { CopiasAfuera } from '#oficina/afuera/web/panel/CopiasAfuera.tsx'
 import { PruebaCorreo } from '#oficina/cartas/web/panel/PruebaCorreo.tsx'
 import { RevisarRemitente } from '#oficina/cartas/web/panel/RevisarRemitente.tsx'
 import { formatCalificacion, formatPesos } from '#platform/format.ts'
@@ -22,6 +23,7 @@ export function Muestra({ grupo, ajustes, formulario }: Props) {
   if (grupo === 'aspecto') {
     return <MuestraColor color={String(valorOf('sitio.acento') ?? '')} logo={String(valorOf('sitio.logo') ?? '')} />
   }
+  if (grupo === 'respaldo') return <CopiasAfuera ajustes={ajustes} valorOf={valorOf} disabled={formulario.isDirty} />
   if (grupo === 'correo') {
     return (
       <>

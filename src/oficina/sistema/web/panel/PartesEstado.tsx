@@ -121,7 +121,31 @@ function describeTrial({ ensayo_ms, sin_ensayo }: NonNullable<Estado['respaldo']
   return sin_ensayo && `No. ${sin_ensayo}`
 }
 
-export function Respaldos({ estado: { respaldo, fallado, programa, se_pide } }: { estado: Estado }) {
+/** Its copies out of this machine. */
+function CopiasAfuera({ lugar, falta, buena, fallada }: NonNullable<Estado['afuera']>) {
+  return (
+    <>
+      <h3>Copias fuera de esta máquina</h3>
+      <Datos
+        datos={[
+          ['Dónde', lugar],
+          ['Falta', falta],
+          ['Última', buena && <Cuando key="cuando" iso={buena.hecha_en} />],
+          ['Archivo', buena?.archivo ?? null],
+          ['Tamaño', buena?.bytes ? formatBytes(buena.bytes) : null],
+          ['Comprobada', buena && 'Sí: se leyó de vuelta y es igual'],
+          ['Falló', fallada && <Cuando key="fallada" iso={fallada.hecha_en} />],
+          ['Por qué', fallada?.falla ?? null],
+        ]}
+      />
+      {!buena && !fallada && !falta && (
+        <p className="soft small">Todavía no salió ninguna: sale después del próximo respaldo.</p>
+      )}
+    </>
+  )
+}
+
+export function Respaldos({ estado: { respaldo, fallado, programa, se_pide, afuera } }: { estado: Estado }) {
   return (
     <Parte titulo="Respaldos" ancla="respaldos">
       {respaldo === null && fallado === null && (
@@ -153,6 +177,7 @@ export function Respaldos({ estado: { respaldo, fallado, programa, se_pide } }: 
           ]}
         />
       )}
+      {afuera && <CopiasAfuera {...afuera} />}
       {se_pide && <HacerRespaldo ultimo={(fallado ?? respaldo)?.hecho_en ?? null} />}
       {(respaldo || programa) && <DescargarRespaldos />}
     </Parte>
