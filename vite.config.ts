@@ -9,8 +9,8 @@ import { routes } from './src/app/routes.ts'
 
 // Scripts travel by folders. What at least three pages share is one file, not thirty small ones: on a slow line each costs
 // a round trip; two, since home needs half of it (`comun`, with what the frame needs). A folder inside a slice's web/ is a file of
-// its own, loaded by the pages that use it; forms bring their schemas along. What only the panel or the account share is in files of theirs, by who needs it; crumbs of less than a
-// kilobyte go with a neighbour. e2e/bundles.e2e.ts names what the shop's pages may load.
+// its own, loaded by the pages that use it; forms bring their schemas along. What only the panel or the account share is in files of theirs, by who
+// needs it: merged into fewer, they waited for each other in circles. e2e/bundles.e2e.ts names what the shop's pages may load.
 // Of use-sync-external-store only what the router needs: the rest of it is for the panel's charts. Only the panel's forms ask
 // before they are left.
 const BASE =
@@ -290,7 +290,6 @@ export default defineConfig({
                   test: /\/src\//,
                   minShareCount: 2,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 12_000,
                 },
               ],
             },
