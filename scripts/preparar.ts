@@ -3,6 +3,6 @@ import { withDatabase } from './with-database.ts'
 
 const [nombre = '', correo = ''] = process.argv.slice(2)
 await withDatabase(async (server, url, _dataDir, config) => {
-  await server.nombrarTienda(url, nombre)
+  if (nombre) await server.nombrarTienda(url, nombre) // a shop that came back from a copy has one
   return server.adminCommand([correo, '--enlace'], url, config)
 })

@@ -6,6 +6,7 @@ import { Failure } from '../terminal.ts'
 
 export type Answers = {
   dominio: string
+  /** Empty where the shop brings its own (`desdeRespaldo`). */
   nombre: string
   correo: string
   /** Behind somebody else's proxy the domain points there. */
@@ -71,7 +72,7 @@ export async function readAnswers(argv: readonly string[]): Promise<Answers> {
   try {
     return {
       dominio: await answer('dominio', '¿Con qué dominio? (por ejemplo libreria.com.ar) ', readDominio),
-      nombre: await answer('nombre', '¿Cómo se llama la librería? ', readNombre),
+      nombre: values['desde-respaldo'] ? '' : await answer('nombre', '¿Cómo se llama la librería? ', readNombre),
       correo: await answer('correo', '¿Con qué correo va a entrar su dueña o dueño? ', readCorreo),
       sinDns: values['sin-comprobar-dns'],
       sinPreguntas: values['sin-preguntas'],
