@@ -14,7 +14,15 @@ afterAll(() => api.end())
 
 /** Tables that only the shop writes: its staff, the terminal, imports, migrations and jobs that nobody outside sets off. */
 const DE_LA_CASA = [
-  ...['ajuste', 'ajuste_tienda', 'archivo_existencias', 'archivo_existencias_movimiento', 'clave_api', 'correo_prueba'],
+  ...[
+    'ajuste',
+    'ajuste_tienda',
+    'archivo_existencias',
+    'archivo_existencias_movimiento',
+    'clave_api',
+    'correo_prueba',
+    'copia_afuera',
+  ],
   ...[
     'autor',
     'banner',

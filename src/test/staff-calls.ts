@@ -431,6 +431,15 @@ export const CALLS: Record<string, { sample: (staff: Staff) => Promise<Sample>; 
     sample: async () => ({ url: '/api/sistema/respaldos', payload: {} }),
     leaves: { suceso: 'alta', entidad: 'respaldo', antes: null, despues: { pedido: true } },
   },
+  'POST /api/sistema/afuera/prueba': {
+    sample: async ({ inject }) => {
+      const lugar = { destino: 's3', servidor: 'https://127.0.0.1:1', balde: 'copias', usuario: 'a', secreto: 'b' }
+      const cambios = Object.entries(lugar).map(([name, valor]) => ({ clave: `afuera.${name}`, valor }))
+      expect((await inject('PUT', { url: '/api/ajustes', payload: { cambios } })).statusCode).toBe(200)
+      return { url: '/api/sistema/afuera/prueba', payload: {} }
+    },
+    leaves: { suceso: 'alta', entidad: 'ajuste', antes: null, despues: { prueba: 'copias afuera' } },
+  },
   'POST /api/sistema/actualizaciones': {
     sample: async ({ api }) => {
       await offerVersion(api, '99.0.0')

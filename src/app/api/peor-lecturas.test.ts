@@ -28,7 +28,6 @@ const SIN_PEOR: Record<string, string> = {
   '/api/importaciones/{id}/muestra': 'read apart; peor.fuzz.test.ts',
   '/api/importaciones/{id}/rechazos': 'pieces of 2 MB as they are stored',
   '/api/ajustes/correo/prueba/{id}': 'one row',
-  '/api/ajustes/correo/remitente': 'asks name servers',
   '/api/pagos/prueba/{clave}': 'the tries of one payment, as the gateway answers them',
   '/api/sistema/respaldos': 'the names of the files that the owner keeps',
   '/api/sistema/respaldos/{archivo}': 'a file, read as it is sent',

@@ -24,7 +24,7 @@ const APART = [
   /^POST \/api\/mesas\/\{id\}\/mover$/,
   /^POST \/api\/(?:cupones\/cotizar|envios\/cotizaciones)$/, // nothing is locked: a quote is a row of its own
   /^POST \/api\/avisame\/(?:confirmar|baja|libro)$/, // one row of their own
-  /^(?:POST \/api\/sistema\/respaldos|PUT \/api\/resumen\/primera-hora\/\{paso\})$/, // a note of the shop's own
+  /^(?:POST \/api\/sistema\/(?:respaldos|actualizaciones|afuera\/prueba)|PUT \/api\/resumen\/primera-hora\/\{paso\})$/, // a note of the shop's own
   /^POST \/api\/(?:impresora|etiquetas|mostrador\/ventas\/\{id\}\/impresiones)$/, // paper, and a row of the audit
   /^(?:POST \/api\/mostrador\/pase|PUT \/api\/mostrador\/pin|POST \/api\/pagos\/prueba)$/, // who sells; a payment of no order
   /^PUT \/api\/existencias\/archivos\/\{id\}\/bytes$/, // keeps a file; applying it is raced

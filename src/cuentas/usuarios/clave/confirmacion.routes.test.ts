@@ -244,6 +244,7 @@ it('is needed by these calls, and by the fields «email» and «rol» of PUT /ap
     'POST /api/pedidos/{id}/devoluciones/todo',
     'POST /api/pedidos/{id}/pagos',
     'POST /api/sistema/actualizaciones',
+    'POST /api/sistema/afuera/prueba',
     'POST /api/sistema/respaldos',
     'POST /api/usuarios/segundo-paso/app',
     'POST /api/usuarios/segundo-paso/app/confirmar',

@@ -1,6 +1,6 @@
 import { contract } from '#platform/http/contract.ts'
 import { Mensaje } from '#platform/schemas.ts'
-import { Secret } from '#platform/text.schemas.ts'
+import { LineText } from '#platform/text.schemas.ts'
 import { z } from '#platform/zod.ts'
 
 /**
@@ -24,7 +24,7 @@ export const createActualizacion = contract(
   () => ({
     summary: 'Pide pasar a la versión nueva',
     errors: ['VERSION_NOT_FOUND', 'ACTUALIZACION_EN_MARCHA'],
-    input: z.object({ version: Secret({ max: 50 }) }),
+    input: z.object({ version: LineText({ max: 50 }) }),
     output: Mensaje(),
   }),
 )
