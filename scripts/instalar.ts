@@ -37,7 +37,10 @@ await runCommand(async () => {
     say('  Se deshizo todo lo hecho: la máquina quedó como estaba.')
     return 1
   }
-  done(`${answers.nombre ? `«${answers.nombre}»` : 'La tienda'} está abierta en https://${answers.dominio}`, performance.now() - began)
+  done(
+    `${answers.nombre ? `«${answers.nombre}»` : 'La tienda'} está abierta en https://${answers.dominio}`,
+    performance.now() - began,
+  )
   say(
     `\n${link}\n\nEl servidor de correo, los medios de pago y lo demás se ponen en el panel; «Hoy» dice por dónde empezar.`,
   )
