@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Resultado } from '#platform/updates.ts'
 import { waitFor } from './embedded/process.ts'
 import { openBuyers } from './instalacion/buyers.ts'
+import { check, countFailed } from './instalacion/checks.ts'
 import { DIRECTORY, INSIDE, type Internet, MACHINE, OUTER, openInternet } from './instalacion/internet.ts'
 import { boot, type Machine, makeBase, makeDisk } from './instalacion/machine.ts'
 import { findRelease, makeVersions, unpackRelease, type Versions } from './instalacion/versions.ts'
 import { CURRENT, ENABLED, JOB, PROGRAMS, REQUEST, RESULT, UNITS } from './installer/places.ts'
-import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
+import { Failure, note, runCommand, say } from './terminal.ts'
 import { readState } from './updater/files.ts'
 import type { Job, Paso } from './updater/job.ts'
 
@@ -24,13 +25,6 @@ const CERTIFICATE_S = 86_400
 const WATCH_S = '45'
 const SWITCH_MS = 60_000
 const STEPS: readonly Paso[] = ['traer', 'abrir', 'respaldar', 'migrar', 'cambiar', 'vigilar', 'terminar']
-
-let failed = 0
-function check(holds: boolean, sentence: string, seen = '') {
-  if (holds) return done(sentence)
-  failed++
-  fail(`${sentence}${seen ? `\n${seen.replace(/^/gm, '    ')}` : ''}`)
-}
 
 await runCommand(async () => {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') throw new Failure('Hace falta Linux y ser root.')
@@ -61,7 +55,7 @@ await runCommand(async () => {
     await machine.stop()
     internet.close()
   }
-  return failed > 0 ? 1 : 0
+  return countFailed() > 0 ? 1 : 0
 })
 
 function install(machine: Machine, internet: Internet) {

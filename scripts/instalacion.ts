@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitFor } from './embedded/process.ts'
+import { check, countFailed } from './instalacion/checks.ts'
 import { DIRECTORY, INSIDE, type Internet, MACHINE, OUTER, openInternet } from './instalacion/internet.ts'
 import { boot, canBound, type Machine, makeBase, makeDisk, readPeak } from './instalacion/machine.ts'
 import { findRelease, unpackRelease } from './instalacion/versions.ts'
 import { CADDYFILE, COMMAND, DATA, PROGRAMS, SETTINGS, UNITS, UPDATER } from './installer/places.ts'
-import { done, Failure, fail, note, runCommand, say } from './terminal.ts'
+import { done, Failure, note, runCommand, say } from './terminal.ts'
 
 const DOMINIO = 'libreria.ejemplo'
 const FLAGS = ['--dominio', DOMINIO, '--nombre', 'El Ombú', '--correo', 'duena@libreria.ejemplo', '--sin-preguntas']
@@ -23,13 +24,6 @@ const TRUSTED = '/etc/autoridad.pem'
 const PSS = `for p in /proc/[0-9]*; do
   read -r name <$p/comm && sed -n "s/^Pss: */$name /p" $p/smaps_rollup
 done 2>/dev/null | awk '{ sum[$1] += $2 } END { for (name in sum) print int(sum[name] / 1024), name }' | sort -rn`
-
-let failed = 0
-function check(holds: boolean, sentence: string, seen = '') {
-  if (holds) return done(sentence)
-  failed++
-  fail(`${sentence}${seen ? `\n${seen.replace(/^/gm, '    ')}` : ''}`)
-}
 
 await runCommand(async () => {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') throw new Failure('Hace falta Linux y ser root.')
@@ -56,7 +50,7 @@ await runCommand(async () => {
   say(`
 No cubierto: Ubuntu (sus paquetes no se alcanzan desde acá), el certificado de Let's Encrypt mismo, ufw, el cortafuegos de un
 proveedor, un disco lento.`)
-  return failed > 0 ? 1 : 0
+  return countFailed() > 0 ? 1 : 0
 })
 
 function unpack({ root: inside }: Machine, release: string): string {
